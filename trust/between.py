@@ -1,7 +1,7 @@
 """Our passes between LLVM's: what they leave goes through the rest of a pipeline.
 
 LLVM's pipelines nest passes over functions in passes over modules.  Here each pass is one of the
-module, so that ours can be behind any of them.
+module, so that ours can follow any of them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def separate(text: str) -> list[str]:
 
 
 def pipeline_with(llvm: Llvm, level: str, place: float, inserted: str) -> str:
-    """LLVM's passes with others behind a part of them."""
+    """LLVM's passes with others after a part of them."""
     passes = passes_of(llvm, level)
     at = round(place * len(passes))
     return ",".join([*passes[:at], *([inserted] if inserted else []), *passes[at:]])

@@ -55,7 +55,7 @@ class CorpusRun:
         return modules
 
     def run(self, findings: Findings, jobs: int, minutes: float | None) -> Counter:
-        """All modules, or those that are begun in so many minutes."""
+        """All modules, or those that are begun within `minutes`."""
         end = time.monotonic() + minutes * 60 if minutes else None
 
         def examine(module: Path) -> Counter:
@@ -123,7 +123,7 @@ def asserting_plugin(llvm: Llvm) -> Path:
 
 
 def with_assertions(llvm: Llvm) -> CorpusRun:
-    """What hosts run and more, `verify` behind each step, with the assertions that a release leaves
+    """What hosts run and more, `verify` after each step, with the assertions that a release leaves
     out."""
     return CorpusRun(
         llvm,

@@ -1,7 +1,7 @@
 """Programs of deep mutual recursion through calls that code generation makes jumps.
 
-A program has several machines: a few functions of one signature, each of which
-computes a little and ends in a call of another one, a hundred thousand times.  Where
+A program has several machines: a few functions of one signature that each
+compute a little and end in a call of another one, a hundred thousand times.  Where
 all of those calls are jumps, a stack of 256 KB is enough, and it has to be enough after
 a pass too.  C promises nothing of the kind, so a machine may overflow in the program as
 it is (with memory of the caller, with more arguments than registers, or at -O0); such a

@@ -120,7 +120,7 @@ def back_edges(count: int) -> str:
 
 SHAPES: dict[str, Callable[[int], str]] = {
     "all functions equal": lambda count: TARGET.replace(OUT, "") + equal_functions(count // 5),
-    "equal but for the last instruction": differ_at_the_end,
+    "equal except for the last instruction": differ_at_the_end,
     "one hash for all": same_shape_other_callees,
     "nearly periodic code": nearly_periodic,
     "a switch of equal cases": equal_cases,

@@ -44,7 +44,7 @@ def instrumented_plugin(llvm: Llvm) -> Path:
         "CXX": llvm.tool("clang++"),
         f"CXXFLAGS_{target.replace('-', '_')}": CXX_FLAGS,
         "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(RUST_FLAGS),
-        # Sanitizers are behind a switch that stable compilers take from here.
+        # Sanitizers need a switch that stable compilers take from here.
         "RUSTC_BOOTSTRAP": "1",
         "CARGO_PROFILE_RELEASE_LTO": "off",
         "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "16",

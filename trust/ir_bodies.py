@@ -334,7 +334,7 @@ class Body:
         self.blocks.append(Block(label))
 
     def arm(self, depth: int) -> dict[str, list[str]]:
-        """Statements whose values are not used behind them.  Returns the values inside."""
+        """Statements whose values are not used after them.  Returns the values inside."""
         kept = {ty: list(names) for ty, names in self.known.items()}
         self.statements(depth - 1, self.choice.randrange(1, 4))
         inside, self.known = self.known, kept
@@ -528,7 +528,7 @@ class Body:
                 self.straight()
 
     def write(self, snippets: list[int]) -> list[Block]:
-        """The blocks of a function that has these snippets one behind the other."""
+        """The blocks of a function that has these snippets one after the other."""
         for seed in snippets:
             self.choice.seed(seed)
             self.statements(2, self.choice.randrange(3, 9))

@@ -135,7 +135,7 @@ def name_of(function: str) -> str:
 
 
 def varied(blocks: list[Block], choice: random.Random) -> list[Block]:
-    """The same code with a few things changed, none of which makes anything undefined."""
+    """The same code with a few changes that make nothing undefined."""
     copies = [Block(block.label, list(block.lines)) for block in blocks]
     for _ in range(choice.randrange(4)):
         lines = choice.choice(copies).lines

@@ -1,4 +1,4 @@
-"""Which calls of assembly are jumps, and which of them are none any more behind a pass.
+"""Which calls of assembly are jumps, and which of them are no jumps after a pass.
 
 A call in tail position is a jump where code generation can make it one, and programs such as state
 machines rely on it.  Assembly says it of each: a function that jumps to another one and calls it

@@ -219,7 +219,7 @@ class Build:
 
     def carry_out(self, command: Sequence[Path | str], load: str) -> None:
         if self.pipeline and load:
-            # lld verifies nothing behind its passes.
+            # lld verifies nothing after its passes.
             passes = f"RUSTMERGE_PASSES={self.pipeline},verify"
             command = ["env", passes, *command, load]
         ended = end_of(command, SECONDS)

@@ -1,7 +1,7 @@
 """Programs of several files, the ways in which people build them, and what each kind is about.
 
-All files have the same inline functions, templates, classes and variables of a header, of which
-the linker chooses one copy, and functions of their own that are equal to these: local, visible,
+All files have the same inline functions, templates, classes and variables of a header (the linker
+chooses one copy of each), and functions of their own that are equal to these: local, visible,
 weak (with another body in the next file), chosen when they are loaded, with tables of their
 blocks.  Calls that are jumps lead from file to file, deeper than the stack would be if one of them
 were not.  What a kind adds or leaves out stands in KINDS.
@@ -53,7 +53,7 @@ unsigned start(unsigned n);
 #endif
 #define NOINLINE __attribute__((noinline))
 """
-# `partial` leaves a member and the padding as they are, and nobody reads them.
+# `partial` leaves a member and the padding as they are, and nothing reads them.
 REST = """#include "shared.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -87,7 +87,7 @@ NOINLINE void hold(void *p, long v) { if (v & 1) last ^= v; *(long *)p = v; }
 }
 NOINLINE unsigned start(unsigned n) { return n * 5u + memory[n & 15u]; }
 """
-# Without jumps the frames of so many calls take more than the stack that programs get.
+# Without jumps the frames of this many calls take more than the stack that programs get.
 DEPTH = 60_000
 STACK = 512 << 10
 # Ways to hand over the same value that MemorySanitizer, which reads what is `noundef` as a part of
@@ -101,7 +101,7 @@ UNCHECKED = '__attribute__((no_sanitize("memory"))) '
 # Neither reads shadow nor writes it, so that only `noundef` values pass in and out.
 UNINSTRUMENTED = "__attribute__((disable_sanitizer_instrumentation)) "
 WHOLE = ("inline", "template", "virtual", "counted", "variable", "labels")
-# What is in front of a function of one file; `alias` and `chosen` add another name.
+# What is before a function of one file; `alias` and `chosen` add another name.
 OWN = {
     "static": "static NOINLINE ",
     "section": 'static NOINLINE __attribute__((section(".text.mine"))) ',

@@ -45,7 +45,7 @@ class Function:
         self.fences = choice.choice((0.0, 0.05, 0.15))
         self.lines: list[str] = []
         self.count = 0
-        # The block behind the one that is written.
+        # The block after the one that is written.
         self.next = ""
 
     def write(self, name: str, blocks: list[list]) -> str:
@@ -124,15 +124,15 @@ class Function:
         return self.value(f"icmp eq i32 {self.value(f'load i32, ptr @{variable.status}')}, {SET}")
 
     def enter_if(self, condition: str) -> str:
-        """Begins code that runs under a condition.  Returns the label of what comes behind."""
-        inside, behind = self.label(), self.label()
-        self.line(f"br i1 {condition}, label %{inside}, label %{behind}")
+        """Begins code that runs under a condition.  Returns the label of what comes after it."""
+        inside, after = self.label(), self.label()
+        self.line(f"br i1 {condition}, label %{inside}, label %{after}")
         self.start(inside)
-        return behind
+        return after
 
-    def leave(self, behind: str) -> None:
-        self.line(f"br label %{behind}")
-        self.start(behind)
+    def leave(self, after: str) -> None:
+        self.line(f"br label %{after}")
+        self.start(after)
 
     def word(self, variable: Variable, number: int) -> str:
         return self.value(
@@ -169,10 +169,10 @@ class Function:
 
     def access(self, variable: Variable, number: int, is_handed_over: bool) -> None:
         """Writes the whole variable the first time in its life, and changes a word of it later."""
-        first, later, behind = self.label(), self.label(), self.label()
+        first, later, after = self.label(), self.label(), self.label()
         status = self.value(f"load i32, ptr @{variable.status}")
         self.line(
-            f"switch i32 {status}, label %{behind} [ i32 {ALIVE}, label %{first} i32 {SET}, "
+            f"switch i32 {status}, label %{after} [ i32 {ALIVE}, label %{first} i32 {SET}, "
             f"label %{later} ]"
         )
         self.start(first)
@@ -183,22 +183,22 @@ class Function:
                 f"{self.word(variable, word)}"
             )
         self.set_status(variable, SET)
-        self.line(f"br label %{behind}")
+        self.line(f"br label %{after}")
         self.start(later)
         now = self.change(self.word(variable, number), "xor")
         if is_handed_over:
             self.line(f"call void @add(ptr %{variable.name}, i32 {now})")
-        self.leave(behind)
+        self.leave(after)
 
     def hand_over(self, variable: Variable, callee: str) -> None:
-        behind = self.enter_if(self.is_set(variable))
+        after = self.enter_if(self.is_set(variable))
         self.line(f"call void @{callee}(ptr %{variable.name}, i32 {self.choice.randrange(9)})")
-        self.leave(behind)
+        self.leave(after)
 
     def keep_address(self, variable: Variable) -> None:
-        behind = self.enter_if(self.is_set(variable))
+        after = self.enter_if(self.is_set(variable))
         self.line(f"store ptr %{variable.name}, ptr @kept")
-        self.leave(behind)
+        self.leave(after)
 
     def use_kept_address(self) -> None:
         """Only if every variable that it may be of can be read."""
@@ -207,9 +207,9 @@ class Function:
         for variable in self.variables:
             if variable.is_captured:
                 condition = self.value(f"and i1 {condition}, {self.is_set(variable)}")
-        behind = self.enter_if(condition)
+        after = self.enter_if(condition)
         self.change(kept, "add")
-        self.leave(behind)
+        self.leave(after)
 
     # Other statements
 

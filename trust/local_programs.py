@@ -68,7 +68,7 @@ class Plan:
             statements.append(self.statement(block))
             if self.choice.random() < 0.35:
                 statements.append(self.mix())
-        # Most lives begin in front of the first use and end behind the last one.
+        # Most lives begin before the first use and end after the last one.
         for variable in self.variables:
             if variable.is_marked and variable.blocks[0] == block and self.choice.random() < 0.5:
                 statements.insert(

@@ -53,7 +53,7 @@ DEEP = ("c-deep", "c++-deep")
 EARLY = ("-Xclang", "-disable-llvm-passes")
 EARLY_LANGUAGES = ("c", "ir", "ir-locals", "ir-scopes")
 EARLY_SHARE = 0.2
-# What part of that goes through LLVM's passes with ours between them, instead of in front.
+# What part of that goes through LLVM's passes with ours between them, instead of before them.
 BETWEEN_SHARE = 0.5
 # What a compiler may be told besides the level; the last ones keep functions from being inlined
 # away.
@@ -94,7 +94,7 @@ class Setting:
     optimised_again: bool
     # A triple of PROCESSORS, or nothing for that of the machine.
     processor: str = ""
-    # Behind which part of LLVM's passes ours run; none where LLVM's run in front or behind only.
+    # The part of LLVM's passes before ours; none if all of LLVM's run before or after ours.
     place: float | None = None
 
 

@@ -18,7 +18,7 @@ def module(*parts: str) -> str:
 
 
 def pair(body: str, parameters: str = "i32 %x", result: str = "void", tail: str = "") -> str:
-    """Two equal functions, but for a first call, which only the outliner sees through."""
+    """Two functions that are equal except for a first call, which only the outliner ignores."""
     return "".join(
         function(
             f"{result} @{name}({parameters}) {tail}", code(f"call void @out(i32 {number})"), body

@@ -196,7 +196,7 @@ def variables_in_one_loop(count: int) -> str:
 
 
 def variables_that_end_at_an_exit(count: int) -> str:
-    """In a loop, lifetimes that begin in front of code and end where its branches lead."""
+    """In a loop, lifetimes that begin before code and end where its branches lead."""
     count //= 7
     starts, ends = (repeated(count, marker(which, "%v{n}")) for which in ("start", "end"))
     leave = "br i1 %c{n}, label %end, label %b{m}"
@@ -260,7 +260,7 @@ def values_live_over_joins(count: int) -> str:
 
 
 def blocks_in_reverse_order(count: int) -> str:
-    """Values live over blocks, each of which stands in front of its predecessor."""
+    """Values live over blocks that each stand before their predecessor."""
     count //= 5
     values = repeated(count, LIVE)
     blocks = [
@@ -269,8 +269,8 @@ def blocks_in_reverse_order(count: int) -> str:
         for n in reversed(range(count))
     ]
     uses = repeated(count, "call void @out(i32 %v{n})")
-    behind = f"b{count}:\n{uses}  ret void\nend:\n  ret void\n"
-    return module(pair(f"{values}  br label %b0\n{''.join(blocks)}{behind}"))
+    after = f"b{count}:\n{uses}  ret void\nend:\n  ret void\n"
+    return module(pair(f"{values}  br label %b0\n{''.join(blocks)}{after}"))
 
 
 def tail_calls(count: int) -> str:

@@ -140,7 +140,7 @@ def circles_between_copies(count: int) -> str:
 
 
 def survivors_that_leave(count: int) -> str:
-    """Levels of three functions, of which the first calls the third of the level below.  Once that
+    """Levels of three functions, where the first calls the third of the level below.  Once that
     keeps its body, the first is no survivor any more, and the third cannot jump to the second:
     each level is planned again because of the one below."""
     names = range(count // 16)

@@ -152,7 +152,7 @@ proptest! {
         recipe in recipe(Dialect::Wild),
         options: [u32; 2],
     ) {
-        // Alignment and profile, behind six promises of the header, are combined in other ways.
+        // Alignment and profile, after six promises of the header, are combined in other ways.
         let options = options.map(|options| options & !(0b11 << 24));
         let both = options[0] & options[1];
         prop_assert_eq!(surviving_body(&recipe, options), surviving_body(&recipe, [both; 2]));
@@ -272,7 +272,7 @@ fn each_run_finds_a_level_of_circles() {
     assert_eq!(thunks, [0, 2, 2, 2]);
 }
 
-/// One function for each template, but for those that are alike without their
+/// One function for each template, except those that are alike without their
 /// alternatives.
 fn all_different() -> Vec<Member> {
     let dialect = Dialect::Wild;

@@ -57,7 +57,7 @@ fn the_same_module_gives_the_same_text() {
     });
 }
 
-/// Two functions and a shared one, of which the caller says whether the second
+/// Two functions and a shared one; the caller says whether the second
 /// does what the first does with the call put back.
 fn verdict(original: &str, rewritten: &str, shared: &str) -> Result<(), Difference> {
     let text = format!(

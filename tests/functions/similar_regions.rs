@@ -25,7 +25,7 @@ fn search(module: &TestModule) -> Vec<Claim> {
     })
 }
 
-/// Functions of one recipe, in most of which some operands are others.  Few
+/// Functions of one recipe; most have some other operands.  Few
 /// values are used often, so that a wrong correspondence has consequences.
 fn relatives() -> impl Strategy<Value = Vec<Member>> {
     let change = (any::<usize>(), 0_usize..4, 0_u8..3);
@@ -128,7 +128,7 @@ fn regions_of_unoptimized_code_are_equal_as_functions() {
     check_sample(&["-O0"]);
 }
 
-/// What the checker says of the instructions of two functions but for their
+/// What the checker says of the instructions of two functions, without their
 /// returns.
 fn verdict(text: &str) -> String {
     let mut module = TestModule::parse(text);

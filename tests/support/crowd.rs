@@ -1,4 +1,4 @@
-//! Crowds of functions, some of which are equal.
+//! Crowds of functions; some are equal.
 
 use super::generator::{Dialect, ModuleWriter, Recipe, Statement, Style, groups, recipe, style};
 use super::module::TestModule;
@@ -79,7 +79,7 @@ pub(crate) fn unexpected_equalities(
     problems
 }
 
-/// A change that must show: of one choice of one statement, nested or not.
+/// A change that must show, in one choice of one statement, nested or not.
 pub(crate) fn change_one(
     statements: &mut [Statement],
     dialect: Dialect,

@@ -409,7 +409,7 @@ impl<'m> NaiveComparator<'m> {
 }
 
 /// What an address says of the range in which it is used: the range in bytes; before LLVM 19 how
-/// many indices come behind the one that is marked.
+/// many indices come after the one that is marked.
 fn in_range(address: LLVMValueRef) -> Option<String> {
     // SAFETY: alive; the text is ours to free.
     let text = unsafe { take_text(LLVMPrintValueToString(address)) };

@@ -52,7 +52,7 @@ struct Pair<'p> {
 
 impl Pair<'_> {
     fn is_related(&self) -> bool {
-        // Asked first, because what follows tries each choice of swaps in front of a symbol.
+        // Asked first, because what follows tries each choice of swaps before a symbol.
         let symbols = |start: usize| {
             (start..start + self.length).map(|position| self.program.entry(position).symbol)
         };

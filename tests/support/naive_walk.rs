@@ -144,7 +144,7 @@ impl<'a, 'm> Walk<'a, 'm> {
         opcode: LLVMOpcode,
     ) -> bool {
         use LLVMOpcode::*;
-        // SAFETY: the opcode says of which class both instructions are.
+        // SAFETY: the opcode says which class both instructions have.
         unsafe {
             match opcode {
                 LLVMGetElementPtr => self.equal_addresses(left, right),
@@ -185,7 +185,7 @@ impl<'a, 'm> Walk<'a, 'm> {
                 .all(|(left, right)| self.equal_values(left, right, false))
     }
 
-    /// Addresses by bytes, whatever their types, but for vectors and scalable types.
+    /// Addresses by bytes, whatever their types, except vectors and scalable types.
     fn equal_addresses(&mut self, left: LLVMValueRef, right: LLVMValueRef) -> bool {
         let layout = self.comparator.layout;
         match (address_by_bytes(left, layout), address_by_bytes(right, layout)) {

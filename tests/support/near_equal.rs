@@ -1,4 +1,4 @@
-//! Functions that are equal but for constants.
+//! Functions that are equal except for constants.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -62,8 +62,8 @@ pub(crate) fn family(linkages: &'static [&'static str]) -> impl Strategy<Value =
 }
 
 impl Family {
-    /// How many steps have operands that differ between functions of which the linker keeps all
-    /// copies.
+    /// How many steps have operands that differ between functions, if the linker keeps all
+    /// their copies.
     pub(crate) fn differing_steps(&self) -> usize {
         let kept: Vec<&Member> =
             self.members.iter().filter(|member| !member.linkage.starts_with("linkonce")).collect();

@@ -21,9 +21,9 @@ pub(crate) fn without_attributes(printed: &str, names: &[&str]) -> String {
     let mut rest = printed;
     while let Some(&first) = rest.as_bytes().first() {
         let word = rest.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
-        let (word, behind) = rest.split_at(word.unwrap_or(rest.len()).max(1));
+        let (word, after) = rest.split_at(word.unwrap_or(rest.len()).max(1));
         let begins = kept.is_empty() || kept.ends_with([' ', '(']);
-        rest = behind;
+        rest = after;
         if !first.is_ascii_lowercase() || !begins || !names.contains(&word) {
             kept.push_str(word);
         } else if word == "align" {

@@ -1,7 +1,7 @@
 //! Reading LLVM's lists through its C API, for the naive comparator.
 //!
 //! Every object comes from a module that the comparator borrows, so it is
-//! alive.  The names of parameters say of which class it has to be; the SAFETY
+//! alive.  The names of parameters say which class it has to have; the SAFETY
 //! comments name what else is relied upon.
 
 use super::llvm_sys::core::*;
@@ -92,14 +92,14 @@ pub(crate) fn is_never_a_jump(call: LLVMValueRef) -> bool {
         }
     };
     let next = |one: &LLVMValueRef| {
-        // SAFETY: alive; LLVM returns null behind the last one.
+        // SAFETY: alive; LLVM returns null past the last one.
         let next = unsafe { LLVMGetNextInstruction(*one) };
         (!next.is_null()).then_some(next)
     };
     is_instruction || std::iter::successors(next(&call), next).any(ends)
 }
 
-/// Whether a branch stays one: its condition is no constant, and behind one target is a real call,
+/// Whether a branch stays one: its condition is no constant, and after one target is a real call,
 /// or an access to memory in a block that another one or a `ret` follows.
 fn is_lasting(branch: LLVMValueRef) -> bool {
     // SAFETY: a branch of several targets, whose first operand is the condition.
@@ -364,7 +364,7 @@ pub(super) const PROMISES: [&str; 23] = [
     "align",
 ];
 
-/// Arguments with one of these are memory, of which an alignment is no promise.
+/// Arguments with one of these are memory, whose alignment is no promise.
 const MEMORY: [&str; 5] = ["byval", "byref", "inalloca", "preallocated", "sret"];
 
 /// Attributes without those that are promises.  Intrinsic functions read alignments.

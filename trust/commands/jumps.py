@@ -1,10 +1,10 @@
-"""Calls that are jumps in the corpus' code are jumps behind the passes too.
+"""Calls that are jumps in the corpus' code are jumps after the passes too.
 
     trust jumps                                           the corpus at -Oz, for LLVM 22
     trust jumps --processor aarch64-linux-gnu --program lua zstd
     trust jumps --pipeline 'rust-iroutliner<all;no-cost>'
 
-llc makes assembly of each module without the passes and behind them; trust/jumps.py compares whom
+llc makes assembly of each module without the passes and after them; trust/jumps.py compares whom
 functions jump to.  A jump that became a call fails, and is an endless stack where the callee leads
 back to the caller.  What LLVM calls for an intrinsic (`memcpy`, `floor`) is not compared: such
 calls move, as docs/outliner.md says.  For other processors the modules are those of
@@ -29,7 +29,7 @@ from trust.jumps import CodeGraph, LostJump, lost_jumps
 
 HOST = "x86_64-linux-gnu"
 LEVEL = "Oz"
-# The machine outliner makes calls of what were jumps, before the passes and behind them.
+# The machine outliner makes calls of what were jumps, before the passes and after them.
 CODE = ("-O2", "-enable-machine-outliner=never")
 
 
@@ -102,7 +102,7 @@ def tell(module: Path, lost: list[LostJump]) -> None:
 
 
 def parsed_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Looks for jumps that are calls behind passes.")
+    parser = argparse.ArgumentParser(description="Looks for jumps that are calls after passes.")
     parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=SUPPORTED_LLVMS[-1])
     parser.add_argument("--processor", default=HOST, help="a triple")
     parser.add_argument("--program", nargs="+", default=[], help="programs of the corpus")

@@ -9,7 +9,7 @@ mixed: two objects with the same inline functions, compiled with other flags and
 versions of LLVM, become one program.
 lto: several files with the same inline functions become a program or a shared library in a link
 that optimises them, full LTO or ThinLTO.
-sanitized: MemorySanitizer instruments two objects, of which the passes change one; a false report
+sanitized: MemorySanitizer instruments two objects, and the passes change one; a false report
 is a finding.
 
 A program that does not do the same twice without the plugin is passed over.  What fails

@@ -83,7 +83,7 @@ def check(host: Host) -> None:
             about = f"{writer.name}-{place.name}"
             host.expect(is_clear(ended, place.target), about, f"no clear error: {ended.describe()}")
             host.expect(
-                contents(place.around) == before, about, f"left behind: {contents(place.around)}"
+                contents(place.around) == before, about, f"not removed: {contents(place.around)}"
             )
         full_disk(host, writer, module)
     standard_error(host, module)
@@ -144,7 +144,7 @@ def full_disk(host: Host, writer: Writer, module: Path) -> None:
     host.expect(
         sorted(ended.stdout.decode().split()) == left,
         about,
-        f"left behind: {ended.stdout.decode()}",
+        f"not removed: {ended.stdout.decode()}",
     )
 
 
@@ -216,5 +216,5 @@ def report_page(host: Host, module: Path) -> None:
         host.expect(
             contents(page.parent) == {"report.html": b"old"},
             "report-page",
-            f"left behind: {list(contents(page.parent))}",
+            f"not removed: {list(contents(page.parent))}",
         )

@@ -157,7 +157,7 @@ def attribute_entries(llvm: Llvm) -> Iterator[Entry]:
 
 
 def decides_jumps(llvm: Llvm, attribute: Attribute, title: str) -> bool:
-    """Whether the call in front of a `ret` is a jump only where the results of call and function
+    """Whether the call before a `ret` is a jump only where the results of call and function
     have the attribute both."""
     return attribute.name == "nofpclass" and "result" in title and llvm.version < 20
 
@@ -183,7 +183,7 @@ def entry_for(llvm: Llvm, attribute: Attribute, title: str, text: str) -> Entry:
 
 
 def attributes_not_asked(llvm: Llvm, counts: Counter) -> list[str]:
-    """Attributes of which no row was accepted and no table says why."""
+    """Attributes without an accepted row or a table that says why."""
     return [
         a.name
         for a in attributes_of(llvm)

@@ -73,7 +73,7 @@ SPECIAL = {
     "callee_type": (CALL, "!{!80}", "!{!81}", "!{!82}", "!{!83}"),
     "alloc_token": (CALL, '!{!"int", i1 false}', '!{!"long", i1 false}'),
 }
-# Debug info, of which every function has its own, is in tests/lit/mergefunc/compare and merge,
+# Debug info, which every function has of its own, is in tests/lit/mergefunc/compare and merge,
 # debug-*.
 ON_FUNCTIONS = {
     "prof": ('!{!"function_entry_count", i64 1}', '!{!"function_entry_count", i64 2}'),

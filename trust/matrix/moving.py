@@ -69,7 +69,7 @@ def by_value(phi: re.Match[str]) -> str:
 
 
 def is_about_fast_math(entry: Entry) -> bool:
-    """Whether the row is about flags of which shared code keeps those that all have."""
+    """Whether the row is about flags; shared code keeps those that all regions have."""
     return entry.name.startswith("fast-math flags of ")
 
 

@@ -1,6 +1,6 @@
 """Asks merging with parameters about the same rows.
 
-Each function gets constants of its own, so that functions that are equal but for the row's
+Each function gets constants of its own, so that functions that are equal except for the row's
 difference share one body and pass their constants to it.  LLVM's inliner puts the body back into
 the thunks, and the result must be equal, by the comparator of rust-mergefunc, to the function as it
 was: whatever became a parameter, and whatever did not.  Functions whose heads differ, in attributes
@@ -39,7 +39,7 @@ READ = re.compile(r"(\w+) %([xyndec])\b")
 # Variants that are not what they were after inlining, whatever the body: each was looked at.
 CHANGED_BY_INLINING = frozenset(
     (
-        # The stack is restored behind the inlined code.
+        # The stack is restored after the inlined code.
         ("alloca", "i32, i32 %x"),
         # The comparator does not see through another order of values in a phi, which is that of
         # the blocks of the function that gave the body.

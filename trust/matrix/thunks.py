@@ -29,7 +29,7 @@ class ThunkExaminer(Examiner):
 
     def module(self, entries: Sequence[Entry]) -> str:
         text = super().module(entries)
-        # The body begins behind the name of its block, if that has one.
+        # The body begins after the name of its block, if that has one.
         padded = re.sub(
             r"^(define [^\n]*\{\n(?:[\w\"\\]+[^\n]*:\n)?)",
             rf"\1{PADDING}",

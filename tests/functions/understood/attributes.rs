@@ -77,7 +77,7 @@ pub(super) fn dropped(name: &str) -> Outcome {
     /// What all shared functions have.
     const OWN: [&str; 4] = ["minsize", "optsize", "noinline", "nounwind"];
     let attribute = written(name);
-    // Only a function that is not to be inlined may be called no built-in one.
+    // Only a function that must not be inlined may be called no built-in one.
     let Some(one) = outlined(&functions(&attribute, "")) else { return Unknown };
     only_shared(&one, name);
     assert_eq!(has(&one, name), OWN.contains(&name), "{name}");

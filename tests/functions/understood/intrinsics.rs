@@ -74,7 +74,7 @@ fn declaration(call: &str) -> (String, &str) {
 }
 
 /// Two functions with the same call, and nothing else that is the same; with `before`,
-/// which is another one for each, in front of it.
+/// which differs, before it.
 fn module(call: &str) -> String {
     let (declaration, result) = declaration(call);
     let (value, used) = match result {

@@ -109,7 +109,7 @@ fn functions_are_called_in_conventions_that_are_known() {
     assert!(with_thunk >= 15 && kept >= 60, "{with_thunk} with thunks, {kept} kept");
 }
 
-/// Two local functions of which every call goes to one of them, if they merge.
+/// Two local functions; if they merge, every call goes to one of them.
 fn with_attribute(attribute: &str) -> Option<TestModule> {
     // Attributes with a value, and those that ask for another one.
     let written = match attribute {

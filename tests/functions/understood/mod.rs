@@ -23,7 +23,7 @@ enum Outcome {
     Unknown,
 }
 
-/// At least so many entries of a list were judged, on every LLVM.
+/// The least number of entries of a list that are judged, on every LLVM.
 fn least(list: List) -> usize {
     match list {
         List::Context => 55,

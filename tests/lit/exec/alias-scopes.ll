@@ -1,5 +1,5 @@
 ; Claims of alias scopes that hold for one function do not hold for another one with the same code, and what a
-; pass makes of them shows in what LLVM does behind it: it makes vectors of loops whose accesses do not alias.
+; pass makes of them shows in what LLVM does after it: it makes vectors of loops whose accesses do not alias.
 ; Each function whose name ends in 2 reads in a round what it wrote in the one before.
 
 ; LLVM 16 makes vectors of such loops by itself.
@@ -140,9 +140,9 @@ end:
 
 define i64 @last_of(ptr %first, ptr %second) noinline {
   call void @llvm.memset.p0.i64(ptr @room, i8 0, i64 320, i1 false)
-  %behind = getelementptr i64, ptr @room, i64 1
+  %after = getelementptr i64, ptr @room, i64 1
   call void %first(ptr @room, ptr @other, i64 32)
-  call void %second(ptr @room, ptr %behind, i64 32)
+  call void %second(ptr @room, ptr %after, i64 32)
   %last = getelementptr i64, ptr @room, i64 32
   %v = load i64, ptr %last
   ret i64 %v

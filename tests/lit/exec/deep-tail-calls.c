@@ -91,7 +91,7 @@ LOCAL_MACHINE(two)
 VOID_MACHINE(one)
 VOID_MACHINE(two)
 
-// A switch with many calls in front of one ret, and results of two words.
+// A switch with many calls before one ret, and results of two words.
 struct pair {
   unsigned long first, second;
 };

@@ -1,4 +1,4 @@
-// Objects that call each other for ever with calls that are jumps: virtual functions,
+// Objects that call each other forever with calls that are jumps: virtual functions,
 // function pointers, visitors, and calls in functions with clean-up elsewhere.
 
 // RUN: %same-behaviour %t.d %clangxx %s -O1 -Os -Oz -O2

@@ -1,4 +1,4 @@
-// Lambdas of the same shape, closures behind std::function, and coroutines, whose
+// Lambdas of the same shape, closures in std::function, and coroutines, whose
 // parts are functions after splitting.
 
 // RUN: %same-behaviour %t.d %clangxx %s -O0 -O2 -Oz -- -std=c++20

@@ -52,7 +52,7 @@ ROUNDS(rounds_like_one, add(1))
 TOTALS(totals_one, add(2))
 TOTALS(totals_two, sum ^= 99)
 
-// Its address is known behind the code that is the same.
+// Its address is known after the code that is the same.
 #define KEEPS(name, last)                                                                  \
   void name(int n) {                                                                       \
     Pair pair;                                                                             \

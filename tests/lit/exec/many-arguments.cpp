@@ -1,6 +1,6 @@
-// Functions that are equal but for constants and whose arguments and constants do not fit the
+// Functions that are equal except for constants and whose arguments and constants do not fit the
 // registers: arguments in memory, numbers of floating point, structures, exceptions that pass a
-// thunk, functions that call themselves, and sizes of which promises speak.
+// thunk, functions that call themselves, and sizes in promises.
 
 // RUN: %same-behaviour %t.d %clangxx %s -O0 -O2 -Oz
 #include <cstdio>

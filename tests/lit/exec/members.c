@@ -1,4 +1,4 @@
-// Code that works on different members of structs, in front of a pointer and behind
+// Code that works on different members of structs, before a pointer and after
 // it, shares functions and behaves as before.
 
 // RUN: %same-behaviour %t.d %clang %s -O0 -O2 -Oz -- -fno-inline -fwrapv

@@ -1,4 +1,4 @@
-// In full LTO's link the inline functions of a program are internal, in comdats that nobody looks at: they
+// In full LTO's link the inline functions of a program are internal, in comdats that nothing reads: they
 // merge and share code, as they do without the link.
 // REQUIRES: host-x86_64
 

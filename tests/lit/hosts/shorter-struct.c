@@ -1,5 +1,5 @@
 // What hosts before LLVM 22 expect a plugin to fill is shorter than what later
-// ones do, and a plugin for LLVM 22 must not write behind its end.
+// ones do, and a plugin for LLVM 22 must not write past its end.
 // REQUIRES: plugin22, llvm16 || llvm19
 
 // RUN: %clang %s -o %t -ldl -L%llvm-libraries -Wl,-rpath,%llvm-libraries -Wl,--no-as-needed -lLLVM-%llvm-version
@@ -43,7 +43,7 @@ int main(int count, char **arguments) {
   fill(&room);
   for (int i = 4; i < 8; ++i)
     if (room.words[i] != 0x5a5a5a5a5a5a5a5a)
-      return puts("written behind the end"), 1;
+      return puts("written past the end"), 1;
   printf("version %u, %s %s, untouched\n", room.info.version, room.info.name, room.info.plugin_version);
   return 0;
 }

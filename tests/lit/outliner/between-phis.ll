@@ -1,4 +1,4 @@
-; A region does not end between two phis: the second one would stay behind, where
+; A region does not end between two phis: the second one would stay, where
 ; all control comes from the call.
 
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %s | FileCheck %s

@@ -1,5 +1,5 @@
 ; With a comdat that the linker leaves go its local symbols.  Code that mentions
-; them stays in the comdat's function: a shared function would stay behind and
+; them stays in the comdat's function: a shared function would stay and
 ; refer to a discarded section.
 
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %s | FileCheck %s

@@ -1,4 +1,4 @@
-; Shared functions with code of functions of which the linker keeps one copy get names by
+; Shared functions with code of functions whose copies the linker folds get names by
 ; content: the same in every module that shares the same code, protected where a caller may be
 ; seen by other shared objects or is outside of all comdats, else hidden.  Code that
 ; mentions a local variable stays, and what calls only functions of one file needs no name.

@@ -1,4 +1,4 @@
-; Where nothing can be printed, passes work as ever: printing must not panic.
+; Where nothing can be printed, passes work as before: printing must not panic.
 ; RUN: %opt -passes='rust-mergefunc,rust-iroutliner' -stats %s -S -o - 2>/dev/full | FileCheck %s
 ; RUN: env RUSTMERGE_LOG=debug %opt -passes='rust-mergefunc,rust-iroutliner' %s -S -o - 2>/dev/full | FileCheck %s
 ; RUN: env RUSTMERGE_LOG=loud %opt -passes='rust-mergefunc' %s -S -o - 2>/dev/full | FileCheck %s

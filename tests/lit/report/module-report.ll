@@ -48,7 +48,7 @@
 ; CHECK-NEXT: "microseconds": {{[0-9]+}}
 
 ; A report changes nothing else, and nothing but the time differs between two
-; of them.  Two runs on one module are two files; drafts are not left behind.
+; of them.  Two runs on one module are two files; no drafts are left.
 ; RUN: %opt -passes='rust-mergefunc<aliases>' -S %t.ll -o %t/without.ll
 ; RUN: diff %t/with.ll %t/without.ll
 ; RUN: env RUSTMERGE_REPORT=%t/twice %opt -passes='rust-mergefunc<aliases>,rust-mergefunc<aliases>' %t.ll -disable-output

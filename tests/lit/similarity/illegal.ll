@@ -1,5 +1,5 @@
 ; No candidate goes over an instruction that must not be shared, not even where
-; both sides have the same one: the code before it and behind it are candidates
+; both sides have the same one: the code before it and after it are candidates
 ; of their own.
 
 ; RUN: %expand %s > %t.ll

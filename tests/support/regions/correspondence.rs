@@ -18,7 +18,7 @@ pub(super) struct Correspondence {
     is_turned: Vec<bool>,
 }
 
-/// Two operands here and two there, of which nothing says yet which is which.
+/// Two operands here and two there; nothing says yet which is which.
 #[derive(Clone, Copy)]
 struct Open {
     index: usize,

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 // Every object below comes from a module that the caller keeps alive, and is of
 // the class that the name of the parameter says.
 
-/// All instructions of functions in order, but for debug intrinsics and
+/// All instructions of functions in order, without debug intrinsics and
 /// probes.
 pub(super) fn visible_instructions(functions: &[LLVMValueRef]) -> Vec<LLVMValueRef> {
     functions.iter().flat_map(|&function| blocks(function)).flat_map(visible).collect()
@@ -180,7 +180,7 @@ impl Region {
 
     /// The order of a phi's entries means nothing.  Going back from the phi
     /// round the function meets all blocks of the region before the phi first,
-    /// and all of the region behind it last.
+    /// and all of the region after it last.
     fn phi(&self, index: usize) -> Vec<(Place, Thing)> {
         let phi = self.instructions[index];
         // SAFETY: the instruction is a phi of a function.
@@ -297,8 +297,8 @@ pub(super) fn commutes(instruction: LLVMValueRef) -> bool {
     }
 }
 
-/// LLVM's own functions of which the reference says that the first two
-/// arguments may change places.
+/// LLVM's own functions whose first two arguments, by the
+/// reference, may change places.
 const COMMUTATIVE: [&str; 18] = [
     "smax",
     "smin",

@@ -1,4 +1,4 @@
-; A value behind metadata is compared like the value itself: arguments by their
+; A value in metadata is compared like the value itself: arguments by their
 ; place, constants by content.
 
 ; RUN: %expand %s > %t.ll

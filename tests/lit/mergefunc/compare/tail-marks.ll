@@ -10,7 +10,7 @@
 ; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --check-prefix=GUARANTEED
 ; GUARANTEED: define internal void @stopped_<1|2>(
 
-; A store, a load, a call and a branch to another call are behind it.
+; A store, a load, a call and a branch to another call are after it.
 ; CHECK-LABEL: define internal i32 @stored_1(
 ; CHECK: {{ = }}call i32 @f(i32 %x)
 ; CHECK-LABEL: define internal i32 @loaded_1(
@@ -29,14 +29,14 @@
 ; CHECK-LABEL: define internal i32 @marked_1(
 ; CHECK: {{ = }}tail call i32 @f(i32 %x)
 
-; A ret follows, at once, behind what computes, and in another block.
+; A ret follows, at once, after what computes, and in another block.
 ; CHECK-LABEL: define internal i32 @returned_<1|2>(
 ; CHECK-LABEL: define internal i32 @behind_<1|2>(
 ; CHECK-LABEL: define internal i32 @led_<1|2>(
 
 ; Code generation makes one `ret` of what a branch leads to: CodeGenPrepare where the targets are
 ; the same or the condition is constant, SimplifyCFG, which AArch64 and ARM run once more, where
-; nothing else is behind the targets or one is not reached.
+; nothing else is after the targets or one is not reached.
 ; CHECK-LABEL: define internal i32 @same_<1|2>(
 ; CHECK-LABEL: define internal i32 @default_<1|2>(
 ; CHECK-LABEL: define internal i32 @decided_<1|2>(
@@ -49,7 +49,7 @@
 ; `notail` is no promise.
 ; CHECK-LABEL: define internal i32 @forbidden_<1|2>(
 
-; In two conventions a call in front of `unreachable` is a jump.
+; In two conventions a call before `unreachable` is a jump.
 ; CHECK-LABEL: define internal void @stopped_1(
 ; CHECK: {{^ +}}call fastcc void @die()
 ; CHECK-LABEL: define internal tailcc void @endless_<1|2>(

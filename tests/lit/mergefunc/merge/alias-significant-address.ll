@@ -1,4 +1,4 @@
-; The local body of which a symbol with a significant address becomes an alias has that
+; The local body that a symbol with a significant address becomes an alias of has that
 ; address: it is not unnamed_addr.  Otherwise a later pass, LLVM's mergefunc or a second run
 ; of ours, replaces the aliasee by another function, and two symbols have one address.
 

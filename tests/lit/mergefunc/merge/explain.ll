@@ -18,7 +18,7 @@
 ; LASTING-SAME: and in what no parameter can be: Instruction 2:
 ; LASTING-SAME: `{{.*}}mul i32 %y, 3` and `{{.*}}xor i32 %y, 3`{{$}}
 ; PHI: {{^}}explain: g and h differ: Instruction 3: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]` and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
-; Phis in front of it are the same.
+; Phis before it are the same.
 ; OTHER-PHI: {{^}}explain: two_phis and other_phi differ: Instruction 5: `{{.*}}phi i32 [ %x, %yes ], [ %y, %no ]`
 ; OTHER-PHI-SAME: and `{{.*}}phi i32 [ %y, %yes ], [ %x, %no ]`{{$}}
 ; SIGNATURE: {{^}}explain: a and d differ: Attributes

@@ -1,4 +1,4 @@
-; Code generation copies a `ret` to calls in front of it, which become jumps, but not from behind a declaration of
+; Code generation copies a `ret` to calls before it, which become jumps, but not from after a declaration of
 ; alias scopes.  The body of functions that declare different ones has none, or @without would lose its jumps.
 
 ; RUN: %opt -passes=rust-mergefunc -S %s -o %t.ll

@@ -1,6 +1,6 @@
 ; With -ffunction-sections the code of shared bodies is where linker scripts look for functions: the Linux
 ; kernel's take .text.[0-9a-zA-Z_]*, so that the section of a private function, .text..Lf.body, would be
-; placed behind all others.
+; placed after all others.
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-mergefunc<no-cost>' %t.ll | %llc -function-sections | FileCheck %t.ll
 ; CHECK-NOT: .section .text..

@@ -36,7 +36,7 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/size.ll >> %t/out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/strings.ll >> %t/out
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t/other-strings.ll >> %t/out
-; Fifteen modules, of which three have the same name.
+; Fifteen modules; three have the same name.
 ; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | count 15
 ; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | sort -u | count 13
 ; RUN: grep -o '^define linkonce_odr [a-z_]* i32 @__rustmerge_[0-9a-f]*' %t/out | head -3 | sort -u | count 1
@@ -85,12 +85,12 @@ target triple = "x86_64-unknown-linux-gnu"
 !llvm.module.flags = !{!0, !1, !2}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !1 = !{i32 1, !"wchar_size", i32 4}
-!2 = !{i32 1, !"a flag that nobody knows", i32 1}
+!2 = !{i32 1, !"an unheard-of flag", i32 1}
 ;--- unknown-value
 !llvm.module.flags = !{!0, !1, !2}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !1 = !{i32 1, !"wchar_size", i32 4}
-!2 = !{i32 1, !"a flag that nobody knows", !"one"}
+!2 = !{i32 1, !"an unheard-of flag", !"one"}
 ;--- stack
 !llvm.module.flags = !{!0, !1, !2}
 !0 = !{i32 8, !"PIC Level", i32 2}
@@ -100,7 +100,7 @@ target triple = "x86_64-unknown-linux-gnu"
 !llvm.module.flags = !{!0, !1, !2}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !1 = !{i32 1, !"wchar_size", i32 4}
-!2 = !{i32 1, !"a flag that nobody knows", !3}
+!2 = !{i32 1, !"an unheard-of flag", !3}
 !3 = !{i32 1, i32 2}
 ;--- body.ll
 @g = external global i32

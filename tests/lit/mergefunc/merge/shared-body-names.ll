@@ -1,6 +1,6 @@
 ; A shared body has a name that is a digest of its content, so that the linker folds
 ; those of several modules; bodies that differ in anything at all have other names,
-; also in what is intersected within a module (flags), in constants behind
+; also in what is intersected within a module (flags), in constants with
 ; private names, in attributes and in types; functions that mention a local variable
 ; stay as they are.
 

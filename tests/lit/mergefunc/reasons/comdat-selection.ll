@@ -1,7 +1,7 @@
-; Reason ComdatSelection: of comdats that are `exactmatch`, `samesize` or `largest`
-; the linker compares content or size with other modules'.  Neither a stub in the
+; Reason ComdatSelection: the linker compares the content or size of `exactmatch`, `samesize`
+; and `largest` comdats with other modules'.  Neither a stub in the
 ; place of a body nor a survivor that loses a flag would match; lld-link says
-; "duplicate symbol".  Members of `any` comdats merge as ever.
+; "duplicate symbol".  Members of `any` comdats merge as before.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll -pass-remarks-missed=rust-mergefunc -pass-remarks-output=%t.yaml 2>%t.err | FileCheck %t.ll

@@ -1,5 +1,5 @@
 ; Reason FrameObservedThunk: a garbage collector walks through frames by a table of safe points, and finds none
-; behind the call of a thunk, or of a body with parameters.  Where no thunk is needed such functions merge.
+; after the call of a thunk, or of a body with parameters.  Where no thunk is needed such functions merge.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t.ll -pass-remarks-missed=rust-mergefunc \

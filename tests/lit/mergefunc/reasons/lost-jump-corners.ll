@@ -1,5 +1,5 @@
 ; Reason LostJump in the corners: `musttail` calls are jumps also where attributes forbid
-; tail calls and where the result is in memory; markers of lifetimes may stand behind a
+; tail calls and where the result is in memory; markers of lifetimes may stand after a
 ; jump; a number that a processor passes by reference is in its caller's memory.
 
 ; RUN: %expand %s > %t.ll

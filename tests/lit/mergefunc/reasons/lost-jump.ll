@@ -1,7 +1,7 @@
 ; Reason LostJump: a body that ends with a call which code generation makes a jump is
 ; not replaced by a stub that calls: state machines that run in constant stack would
 ; need stack for each step.  On x86-64 a stub that passes a copy on is a jump, on
-; AArch64 it is a call.  Bodies that make no jump are forwarded to by a call as ever.
+; AArch64 it is a call.  Bodies that make no jump are forwarded to by a call as before.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: sed 's/TRIPLE/aarch64-unknown-linux-gnu/' %t.ll | %opt -passes='rust-mergefunc,verify' -S \

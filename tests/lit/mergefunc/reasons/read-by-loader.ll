@@ -2,7 +2,7 @@
 ; loader, which finds functions by it (libbpf's programs, reset vectors).  On BPF
 ; nothing visible is merged either, because the kernel verifies each visible function
 ; for itself, and no stub is made, because the kernel wants type information of each
-; function; local functions of which every call can be redirected still merge.
+; function; local functions still merge if every call of them can be redirected.
 ; LLVM's mergefunc makes a program call the other, which libbpf refuses with "bad
 ; call relo".
 

@@ -26,7 +26,7 @@ define i32 @<f|g>(i32 %x) minsize optsize "target-features"="+reserve-REGISTER" 
   store volatile i64 5, ptr @s
   ret i32 %x
 }
-; Equal but for a constant.
+; Equal except for a constant.
 define i32 @other(i32 %x) minsize optsize "target-features"="+reserve-REGISTER" {
   store volatile i64 0, ptr @s
   store volatile i64 1, ptr @s

@@ -1,4 +1,4 @@
-; Functions that are equal but for constants share a body that gets these as arguments.
+; Functions that are equal except for constants share a body that gets these as arguments.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | %FileCheck %t.ll
@@ -13,9 +13,9 @@ target triple = "x86_64-unknown-linux-gnu"
 ; STATS: 0 rust-mergefunc - Number of bodies shared by interposable functions
 ; STATS: 3 rust-mergefunc - Number of functions merged with parameters
 
-; REMARK: first shares the body first.body, which gets 4 constants as arguments: Erased; bytes saved by all: {{[0-9]+}}
-; REMARK: second shares the body first.body, which gets 4 constants as arguments: Erased
-; REMARK: third shares the body first.body, which gets 4 constants as arguments: Thunked
+; REMARK: first shares the body first.body; its callers now call it directly, passing 4 constants; bytes saved by all functions that share it: {{[0-9]+}}
+; REMARK: second shares the body first.body; its callers now call it directly, passing 4 constants;
+; REMARK: third shares the body first.body and forwards to it, passing 4 constants;
 
 @one = global i32 0
 @two = global i32 0

@@ -1,5 +1,5 @@
-; A variable whose value is a member's address still has it where the caller computes the address in
-; front of the call.
+; A variable whose value is a member's address still has it where the caller computes the address before
+; the call.
 
 ; RUN: %outline %s | FileCheck %s
 

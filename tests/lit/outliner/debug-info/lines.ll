@@ -7,7 +7,7 @@
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>,verify' -S %s -disable-output
 
 ; Both call h in line 40 of h.h, from lines 3 and 22, and go on in their own lines.  @undescribed
-; has lines, but is no function of which debug info knows.
+; has lines, but is no function that debug info describes.
 ; CHECK: define internal void @[[SHARED:undescribed.outlined.[0-9]]](i32 %0, ptr %1) {{.*}} !dbg ![[SUB:[0-9]+]] {
 ; CHECK: mul i32 %0, 3, !dbg ![[INLINED:[0-9]+]]
 ; CHECK: xor i32 %{{.*}}, !dbg ![[SECOND:[0-9]+]]

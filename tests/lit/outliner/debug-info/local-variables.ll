@@ -1,4 +1,4 @@
-; A local variable that moves leaves behind what debug info says of the assignments to
+; A local variable that moves does not take along what debug info says of the assignments to
 ; it: that is tied to an instruction of the function it was in.
 
 ; RUN: %outline %s | FileCheck %s

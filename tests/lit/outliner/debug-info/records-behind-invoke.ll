@@ -1,5 +1,5 @@
 ; A call that may throw to a landing pad ends its block.  What debug info said inside of the region
-; has no instruction behind it and goes with the region.  An assignment that was only forgotten
+; has no instruction after it and goes with the region.  An assignment that was only forgotten
 ; stayed linked to its variable, and ended LLVM's verifier.
 
 ; REQUIRES: llvm-at-least-19

@@ -1,5 +1,5 @@
-; Code moves from functions whose definition is the one that runs, and from those of which the
-; linker keeps one copy: there the shared function has a name by content, so that the linker
+; Code moves from functions whose definition is the one that runs, and from those whose copies the
+; linker folds: there the shared function has a name by content, so that the linker
 ; keeps one copy of it too.  A body that is only there to be inlined never loses any.
 
 ; RUN: sed -e 's/KIND/linkonce_odr/' %s | %outline | FileCheck %s --check-prefix=NAMED

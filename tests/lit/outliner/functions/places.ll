@@ -1,6 +1,6 @@
 ; A function in a section, partition or comdat of its own, or in another address
-; space, keeps its code.  So does each function of a BPF program, of which the kernel
-; wants type information and where LLVM returns no second value.
+; space, keeps its code.  So does each function of a BPF program, because the kernel
+; wants its type information and LLVM returns no second value there.
 
 ; RUN: sed -e 's/ KIND/ section ".mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
 ; RUN: sed -e 's/ KIND/ partition "mine"/' %s | %outline | FileCheck %s --implicit-check-not=outlined

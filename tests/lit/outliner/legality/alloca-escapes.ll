@@ -63,7 +63,7 @@ done:
 }
 declare void @peek5(ptr nocapture, i5)
 
-; Its lifetime begins in front of the loop.
+; Its lifetime begins before the loop.
 define void @loop_behind_start_<a|b>(i6 %x) {
 ; CHECK-LABEL: define void @loop_behind_start_<a|b>(
 ; CHECK: %v = alloca
@@ -116,7 +116,7 @@ define void @captured_until_later_<a|b>(i8 %x) {
 }
 declare void @keep8(ptr, i8)
 
-; It begins too early: what is in front of the region may have the address from the
+; It begins too early: what is before the region may have the address from the
 ; round before.
 define void @captured_before_<a|b>(i9 %x) {
 ; CHECK-LABEL: define void @captured_before_<a|b>(

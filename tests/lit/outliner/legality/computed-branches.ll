@@ -1,5 +1,5 @@
-; callbr and indirectbr stay, and so does a block whose address is taken; code in
-; front of them and behind that address may move.
+; callbr and indirectbr stay, and so does a block whose address is taken; code
+; before them and after that address may move.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %outline %t.ll | FileCheck %t.ll

@@ -1,5 +1,5 @@
-; Code generation may drop a branch or an assumption behind a call, and the call is a jump then.  The
-; code behind it stays: in another function it would be a call that nothing drops.
+; Code generation may drop a branch or an assumption after a call, and the call is a jump then.  The
+; code after it stays: in another function it would be a call that nothing drops.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %outline < %t.ll | FileCheck %t.ll
@@ -48,7 +48,7 @@ right:
   ret void
 }
 
-; The store keeps the branch, so that the call in front of it is a call like any other.
+; The store keeps the branch, so that the call before it is a call like any other.
 ; CHECK-LABEL: define void @lasting_a(
 ; CHECK-NEXT: call void @lasting_a.outlined.
 define void @lasting_<a|b>(ptr %p, i32 %x, i1 %c) #0 {

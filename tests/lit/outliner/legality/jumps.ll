@@ -182,7 +182,7 @@ define { i32, i32 } @behind_<a|b>(ptr %p) #0 {
   ret { i32, i32 } %d
 }
 
-; Arguments that are not all in registers, as on Apple's AArch64 those behind the named
+; Arguments that are not all in registers, as on Apple's AArch64 those after the named
 ; ones.
 ; MOVES-LABEL: define i32 @variadic_a(
 ; MOVES: [[R:%.*]] = tail call i32 @[[VARIADIC:variadic_a.outlined.*]](ptr %p)

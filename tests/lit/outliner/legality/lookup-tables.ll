@@ -1,4 +1,4 @@
-; In position-independent code LLVM makes tables of distances of lookup tables, behind this
+; In position-independent code LLVM makes tables of distances of lookup tables, after this
 ; pass, where the only user is a `getelementptr`, and the only user of that a `load`.
 
 ; RUN: sed -e 's/i32 LEVEL/i32 2/' %s | %outline | FileCheck %s --check-prefixes=CHECK,STAYS

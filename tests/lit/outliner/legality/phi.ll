@@ -5,7 +5,7 @@
 ; RUN: %outline %t.ll | FileCheck %t.ll
 
 ; A loop that is entered between its phis and its other code: the region begins
-; behind the phis, and its branch back is an exit.
+; after the phis, and its branch back is an exit.
 ; CHECK-LABEL: define i32 @loop_a(
 ; CHECK: loop:
 ; CHECK-NEXT: %i = phi i32 [ 0, %entry ], [ %i2, %loop ]
@@ -35,7 +35,7 @@ end:
   ret i32 %s2
 }
 
-; A block with an entry from outside ends the region in front of it.
+; A block with an entry from outside ends the region before it.
 define i64 @entry_<a|b>(i64 %n, i1 %c) {
 ; CHECK-LABEL: define i64 @entry_<a|b>(
 ; CHECK: end:

@@ -1,4 +1,4 @@
-; A musttail call stays in front of its ret, and the ret stays behind it, even
+; A musttail call stays before its ret, and the ret stays after it, even
 ; where single instructions may move (#54027).  Other tail calls may move.
 
 ; RUN: %expand %s > %t.ll

@@ -1,4 +1,4 @@
-; Code that calls functions of which one is fastcc shares a function that calls either: what is fastcc
+; Code that calls functions, one of them fastcc, shares a function that calls either: what is fastcc
 ; and only called is ccc as well on this processor (src/facts/fastcc.rs).
 
 ; RUN: %opt -passes='rust-iroutliner<no-cost;min-length=4;verify>,verify' -S %s | FileCheck %s

@@ -5,7 +5,7 @@
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %t.ll | FileCheck %t.ll
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify>' -S %t.ll | FileCheck --check-prefix=COUNT %t.ll
 
-; A call and what comes of it stay.
+; A call and the users of its result stay.
 define i64 @<one|same>(i64 %a, i64 %b) {
 ; CHECK-LABEL: define i64 @<one|same>(
 ; CHECK-NEXT: tail call i64 @[[WHOLE<:one\.outlined\.[0-9]+|>]](i64 %a, i64 %b)

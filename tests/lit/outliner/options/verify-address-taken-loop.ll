@@ -1,5 +1,5 @@
 ; The block in which a loop begins stays where its address is taken, also if the loop moves; `verify`
-; takes the branches to it for branches to what is behind it.
+; takes the branches to it for branches to what is after it.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %outline %t.ll | FileCheck %t.ll

@@ -1,5 +1,5 @@
 ; Shared code may promise less of a call.  LLVM would erase the first of these calls, whose result nothing uses, and
-; not the one in shared code, of which nobody says that it returns: `verify` leaves both where they are.
+; not the one in shared code, which need not return: `verify` leaves both where they are.
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define i64 @returns(

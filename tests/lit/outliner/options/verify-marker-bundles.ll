@@ -1,5 +1,5 @@
 ; A lifetime marker with an operand bundle says nothing that is known.  The operand of the bundle
-; is behind the arguments; taken for the alloca that the marker names, it made an alloca move into
+; is after the arguments; taken for the alloca that the marker names, it made an alloca move into
 ; a loop that keeps its content from one run to the next.
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -S %t.ll | FileCheck %t.ll

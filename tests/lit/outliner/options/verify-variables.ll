@@ -1,4 +1,4 @@
-; Local variables may stand behind code that moves: inlining the calls back cuts the
+; Local variables may stand after code that moves: inlining the calls back cuts the
 ; block that they are in, and `verify` knows them all the same.
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-iroutliner<all;no-cost;verify;max-rounds=1>' -S %t.ll | FileCheck %t.ll

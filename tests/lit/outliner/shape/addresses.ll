@@ -1,7 +1,7 @@
 ; An address that is a constant number of bytes from a value which no region computes is no result
 ; of the shared function: callers compute it themselves, where machine code mostly has it as a part
 ; of an access of memory.  So is one that leads over another one.  An address from a value of the
-; region is a result as ever.
+; region is a result as before.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-iroutliner<no-cost;verify;max-rounds=1>,verify' -S %t.ll | FileCheck %t.ll
@@ -82,7 +82,7 @@ define void @only_<a|b>(ptr %p) minsize {
   ret void
 }
 
-; A caller computes only those that it uses behind the call.
+; A caller computes only those that it uses after the call.
 ; CHECK-LABEL: define void @used(
 ; CHECK-NEXT: %member = getelementptr i8, ptr %p, i64 8
 ; CHECK-NEXT: call void @used.outlined.[[USED:[0-9]+]](
@@ -106,7 +106,7 @@ define void @unused(ptr %p, i64 %x) minsize {
   ret void
 }
 
-; Where the region is a loop, callers compute them in front of it.
+; Where the region is a loop, callers compute them before it.
 ; CHECK-LABEL: define void @loop_a(
 ; CHECK: br i1 %x, label %[[FRONT:.*]], label %end
 ; CHECK: [[FRONT]]:
@@ -132,7 +132,7 @@ end:
   ret void
 }
 
-; A region behind the phis of a loop that it leads back to is no loop itself.
+; A region after the phis of a loop that it leads back to is no loop itself.
 ; CHECK-LABEL: define void @behind_phi_a(
 ; CHECK: phi ptr [ %p, %entry ], [ %next, %head ]
 ; CHECK-NEXT: %next = getelementptr i8, ptr {{%.*}}, i64 16

@@ -51,7 +51,7 @@ define void @floats_<a|b>(double %d, i64 %x, ptr %p) minsize nounwind {
   ret void
 }
 
-; Behind a call nothing is in the registers of arguments any more: parameters have the order of their first uses.
+; After a call nothing is in the registers of arguments any more: parameters have the order of their first uses.
 ; CHECK-LABEL: define void @behind_a(
 ; CHECK: tail call void @[[BEHIND:.*outlined[^(]*]](ptr %p, i64 %x)
 ; CHECK-LABEL: define void @behind_b(

@@ -124,7 +124,7 @@ second:
   ret i32 <3|4>
 }
 
-; What the pad, or code behind it, needs of the region is not there when the shared
+; What the pad, or code after it, needs of the region is not there when the shared
 ; function throws.
 define i32 @needed_<a|b>(i32 %x) personality ptr @__gxx_personality_v0 {
 ; CHECK-LABEL: define i32 @needed_<a|b>(

@@ -1,5 +1,5 @@
-; A local variable of which each region has one of its own, of the same size, moves into
-; the shared function, where nothing outside of the region uses it and nothing of it
+; A local variable moves into the shared function if each region has one of the same size,
+; where nothing outside of the region uses it and nothing of it
 ; outlives one run through the region.  legality/alloca.ll has what stays.
 
 ; RUN: %expand %s > %t.ll
@@ -14,7 +14,7 @@ declare void @llvm.lifetime.end.p0(i64, ptr)
 
 ; Functions that are called keep may keep the address, those called peek may not.
 
-; Control comes once, and the address is not used behind the region.
+; Control comes once, and the address is not used after the region.
 ; CHECK-LABEL: define void @once_a(
 ; CHECK-NOT: alloca
 ; CHECK: call void @{{.*}}outlined{{.*}}(i3 %x)
@@ -79,7 +79,7 @@ define void @two_<a|b>(i5 %x) {
 }
 declare void @peek5(ptr nocapture, i5)
 
-; Its lifetime begins in each round, in the region or in front of it.
+; Its lifetime begins in each round, in the region or before it.
 define void @loop_<a|b>(i6 %x) {
 ; CHECK-LABEL: define void @loop_<a|b>(
 ; CHECK-NOT: alloca
@@ -149,7 +149,7 @@ done:
 }
 declare void @peek8(ptr nocapture, i8)
 
-; The program may not use the address behind the end of the lifetime.
+; The program may not use the address after the end of the lifetime.
 define void @captured_<a|b>(i9 %x) {
 ; CHECK-LABEL: define void @captured_<a|b>(
 ; CHECK-NOT: alloca
@@ -168,7 +168,7 @@ define void @captured_<a|b>(i9 %x) {
 }
 declare void @keep9(ptr, i9)
 
-; In a loop it has to begin right in front of the region too.
+; In a loop it has to begin right before the region too.
 define void @captured_loop_<a|b>(i10 %x) {
 ; CHECK-LABEL: define void @captured_loop_<a|b>(
 ; CHECK-NOT: alloca

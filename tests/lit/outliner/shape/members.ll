@@ -1,4 +1,4 @@
-; Addresses of members are so many bytes away from another address, whatever the
+; Addresses of members are a number of bytes away from another address, whatever the
 ; types that say so.  Where the bytes are the same they stay in the shared function;
 ; where they differ they are a parameter, and flags stay that all have.
 

@@ -1,5 +1,5 @@
 ; The shared function is internal, its address means nothing, it is small and is not
-; inlined back; it stands behind the first function that uses it.
+; inlined back; it stands after the first function that uses it.
 
 ; RUN: %outline %s | FileCheck %s
 

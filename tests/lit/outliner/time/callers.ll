@@ -1,5 +1,5 @@
 ; A function that is only called, and in loops only, is entered as often as its least frequent call
-; runs: its code stays.  The same code moves where one call is in straight code, where somebody else
+; runs: its code stays.  The same code moves where one call is in straight code, where other modules
 ; may call the function by its address or its name, and where a profile counts its entries.
 
 ; RUN: %expand %s > %t.ll

@@ -1,5 +1,5 @@
 ; The cold end of four functions moves, though two of them have a constant in common in the hot code
-; in front of it: what those two alone would lose, by too few bytes to ask for their time, must not
+; before it: what those two alone would lose, by too few bytes to ask for their time, must not
 ; hide that the four would save some.
 
 ; RUN: %expand %s > %t.ll

@@ -1,5 +1,5 @@
 ; Code that runs rarely moves as if time cost nothing, even in a loop: in a `cold` function, in a
-; landing pad, and in front of a call that is `cold`.
+; landing pad, and before a call that is `cold`.
 
 ; RUN: %expand %s > %t.ll
 ; RUN: %opt -passes='rust-iroutliner<time-weight=1000>,verify' -S %t.ll | FileCheck %t.ll

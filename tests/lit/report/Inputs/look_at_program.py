@@ -58,7 +58,7 @@ def main() -> None:
         print("by nothing:", filtered(driver, "folder", "no such folder"))
         folders = driver.find_elements(By.CSS_SELECTOR, "#folders option")
         print("folders:", [folder.get_attribute("value") for folder in folders])
-        # With the keyboard alone: the first group, and the one behind it.
+        # With the keyboard alone: the first group, and the next one.
         driver.find_element(By.CSS_SELECTOR, "#groups button").send_keys(Keys.ENTER)
         print("enter:", opened(driver))
         print("places:", texts(driver, "#detail option"))

@@ -6,7 +6,7 @@ The first group has 45 regions of 160 instructions, 45 more have 4 of as many, a
 
 
 def narrowing(name: str, width: int) -> None:
-    """A function of 160 instructions, each of which has a type of its own."""
+    """A function of 160 instructions that each have a type of their own."""
     print(f"define i{width - 160} @{name}(i{width} %v{width}) {{")
     for narrower in range(width - 1, width - 161, -1):
         print(f"  %v{narrower} = trunc i{narrower + 1} %v{narrower + 1} to i{narrower}")

@@ -1,4 +1,4 @@
-"""Two functions whose argument has many variables, of which both have the last one."""
+"""Two functions whose arguments have many variables; both have the last one."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Outlines two functions of which one or both have an attribute, for each of a table.
+"""Outlines two functions, one or both with an attribute, for each attribute of a table.
 
     attributes_context.py TEST -- COMMAND...
 

@@ -1,4 +1,4 @@
-"""Prints twenty functions of one shape, of which two at a time agree on their constants."""
+"""Prints twenty functions of one shape; two at a time agree on their constants."""
 
 from __future__ import annotations
 
