@@ -155,7 +155,8 @@ fn main_cluster(lines: &[Option<(usize, u32)>]) -> Vec<usize> {
     )
 }
 
-/// Leaves out groups whose lines are all in groups that gain more.
+/// Leaves out groups that have no more than half of their lines for themselves: the others are in
+/// groups that gain more, often the same code begun a line earlier or later.
 fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
     let mut covered: HashSet<(usize, u32)> = HashSet::new();
     let mut kept = Vec::new();
@@ -166,7 +167,8 @@ fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
             .filter_map(|place| Some((place.file?, &place.lines)))
             .flat_map(|(file, lines)| lines.iter().map(move |&line| (file, line)))
             .collect();
-        if lines.is_empty() || lines.iter().any(|line| !covered.contains(line)) {
+        let own = lines.iter().filter(|line| !covered.contains(line)).count();
+        if lines.is_empty() || 2 * own > lines.len() {
             covered.extend(lines);
             kept.push(group);
         }
@@ -177,6 +179,25 @@ fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_group_needs_lines_of_its_own() {
+        let place = |lines: std::ops::Range<u32>, start| CodePlace {
+            file: Some(0),
+            lines: lines.collect(),
+            function: start as usize,
+            start,
+        };
+        let group = |begin| RepeatedGroup {
+            length: 20,
+            lines: 10,
+            places: vec![place(begin..begin + 10, 0), place(begin + 100..begin + 110, 50)],
+        };
+        // One line, half and all but four of ten lines further.
+        let kept = without_parts(vec![group(10), group(11), group(15), group(16)]);
+        let begins: Vec<u32> = kept.iter().map(|group| group.places[0].lines[0]).collect();
+        assert_eq!(begins, [10, 16]);
+    }
 
     #[test]
     fn inlined_code_does_not_say_where_a_region_is() {
