@@ -90,7 +90,8 @@ impl LlvmConfig {
         matching.unwrap_or_else(|| {
             eprintln!(
                 "error: LLVM {major} was not found (looked at {variable} and for llvm-config-{major}); \
-                 on Debian install it with: ci/install-llvm {major}   (packages llvm-{major} and llvm-{major}-dev)",
+                 set {variable} to where it is installed, or try: ci/install-llvm {major}   (packages \
+                 llvm-{major} and llvm-{major}-dev)",
                 major = release.major,
                 variable = release.prefix_variable,
             );

@@ -63,7 +63,8 @@ struct RmRemarkPiece {
 static_assert(sizeof(RmRemarkPiece) == 48, "mirrored in src/llvm/host.rs");
 
 /// A remark about a function that has a body.  PassName must outlive the
-/// context; Place is as in RmRemarkPiece.
+/// context; Place is as in RmRemarkPiece.  The first Shown pieces are its text;
+/// remark files have all of them.
 struct RmRemark {
   uint32_t Kind;
   const char *PassName;
@@ -72,8 +73,9 @@ struct RmRemark {
   LLVMMetadataRef Place;
   const RmRemarkPiece *Pieces;
   size_t Count;
+  size_t Shown;
 };
-static_assert(sizeof(RmRemark) == 64, "mirrored in src/llvm/host.rs");
+static_assert(sizeof(RmRemark) == 72, "mirrored in src/llvm/host.rs");
 
 static DebugLoc location(LLVMMetadataRef Place) {
   return DebugLoc(Place ? cast<DILocation>(unwrap(Place)) : nullptr);
@@ -89,6 +91,8 @@ template <typename Remark> static void emit(const RmRemark &Said) {
     Remark R(Said.PassName, string(Said.Name), Where, &F.getEntryBlock());
     for (size_t Index = 0; Index != Said.Count; ++Index) {
       const RmRemarkPiece &Piece = Said.Pieces[Index];
+      if (Index == Said.Shown)
+        R << DiagnosticInfoOptimizationBase::setExtraArgs();
       if (Piece.Key.Length == 0)
         R << string(Piece.Value);
       else if (Piece.IsPlace)

@@ -70,9 +70,11 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 /// Finds the pass that a pipeline element such as `rust-mergefunc<aliases>`
 /// asks for.
 pub(crate) fn find(element: &str) -> Answer {
-    let found = PASSES
-        .iter()
-        .find_map(|entry| parameters_of(element, entry.name).map(|text| (entry.create)(text)));
+    let created = |entry: &Entry| {
+        let text = parameters_of(element, entry.name).map(|text| (entry.create)(text));
+        text.or_else(|| ParameterError::unclosed(element, entry.name).map(Err))
+    };
+    let found = PASSES.iter().find_map(created);
     match found {
         None => Answer::NotOurs,
         Some(Ok(pass)) => Answer::Pass(pass),

@@ -1,8 +1,9 @@
 //! What runs at the end of a host's default pipelines, where no passes are named.
 
 use crate::host::{PassBuilder, PassManager, Phase, PipelineEnds, passes_option};
-use crate::passes;
+use crate::passes::{self, Answer};
 use rustmerge_core::host::pass::{ModulePass, Progress};
+use rustmerge_core::host::syntax::Fault;
 use rustmerge_core::linking::comdats::LeaveComdats;
 use rustmerge_core::llvm::Module;
 use std::env;
@@ -52,13 +53,55 @@ struct Choice {
 /// The command line before the environment before the default.
 fn choose() -> Choice {
     let said = |origin: &str, text: String| Choice { origin: format!("{origin}='{text}'"), text };
-    if let Some(text) = passes_option() {
-        said("-rustmerge-passes", text)
-    } else if let Some(text) = env::var_os(VARIABLE) {
-        said(VARIABLE, text.to_string_lossy().into_owned())
-    } else {
-        Choice { origin: "the default pipeline".to_owned(), text: DEFAULT_PIPELINE.to_owned() }
+    let variable = env::var_os(VARIABLE).map(|text| text.to_string_lossy().into_owned());
+    match (passes_option(), variable) {
+        // The wrappers of compilers write the variable as an option.
+        (Some(option), variable) if variable.as_ref() != Some(&option) => {
+            said("-rustmerge-passes", option)
+        }
+        (_, Some(text)) => said(VARIABLE, text),
+        _ => {
+            Choice { origin: "the default pipeline".to_owned(), text: DEFAULT_PIPELINE.to_owned() }
+        }
     }
+}
+
+/// The pipeline that a text asks for: `+a;b` is the default with more parameters.
+///
+/// # Errors
+///
+/// What is wrong with a parameter.
+fn pipeline_of(text: &str) -> Result<String, String> {
+    match text.strip_prefix('+') {
+        Some(parameters) => with_parameters(parameters),
+        None => Ok(text.to_owned()),
+    }
+}
+
+/// The default pipeline with more parameters, each in all passes that take it.
+fn with_parameters(parameters: &str) -> Result<String, String> {
+    let mut elements: Vec<String> = DEFAULT_PIPELINE.split(',').map(str::to_owned).collect();
+    for parameter in parameters.split(';').filter(|parameter| !parameter.is_empty()) {
+        let (mut is_taken, mut refusal) = (false, None);
+        for element in &mut elements {
+            let longer = match element.strip_suffix('>') {
+                Some(others) => format!("{others};{parameter}>"),
+                None => format!("{element}<{parameter}>"),
+            };
+            match passes::find(&longer) {
+                Answer::Pass(_) => (*element, is_taken) = (longer, true),
+                Answer::Refused(error) => {
+                    let is_known = error.fault() == Fault::Malformed;
+                    refusal = refusal.filter(|_| !is_known).or(Some(error));
+                }
+                Answer::NotOurs => {}
+            }
+        }
+        if let Some(refusal) = refusal.filter(|_| !is_taken) {
+            return Err(refusal.to_string());
+        }
+    }
+    Ok(elements.join(","))
 }
 
 /// Appends passes, after [`CLEANUP`] if they share code.
@@ -104,15 +147,22 @@ impl PipelineEnds for DefaultPipelines {
         if text.is_empty() {
             return;
         }
+        let complain = |manager: &mut PassManager<'_>, fault: String| {
+            let complaint = Complaint(format!("rustmerge: {origin}: {fault}"));
+            manager.add(Complaint::NAME, Box::new(complaint));
+        };
+        let text = match pipeline_of(text) {
+            Ok(text) => text,
+            Err(fault) => return complain(manager, fault),
+        };
         if matches!(phase, Phase::BeforeThinLink | Phase::BeforeFullLink) {
             log::info!("{BEFORE_LINK}");
         }
-        if (phase, when) == (Phase::FullLink, When::Always) && passes::share_code(text) {
+        if (phase, when) == (Phase::FullLink, When::Always) && passes::share_code(&text) {
             manager.add(LeaveComdats::NAME, Box::new(LeaveComdats));
         }
-        if let Err(fault) = append(builder, manager, text, when) {
-            let complaint = Complaint(format!("rustmerge: {origin}: {fault}"));
-            manager.add(Complaint::NAME, Box::new(complaint));
+        if let Err(fault) = append(builder, manager, &text, when) {
+            complain(manager, fault);
         }
     }
 

@@ -41,7 +41,7 @@ impl fmt::Display for Fault {
 }
 
 /// The first parameter of a text that a pass does not take.  Displayed, it is one line
-/// that names the pass and says what is wanted.
+/// that names the pass and says what is wanted, or for `help` a line for each parameter.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{pass}: error: {fault} parameter '{parameter}'{advice}")]
 pub struct ParameterError {
@@ -62,6 +62,13 @@ impl ParameterError {
     ) -> Self {
         let advice = format!("; valid values: {}", valid.join(", "));
         Self::new(pass, Fault::Malformed, &format!("{name}={value}"), &advice)
+    }
+
+    /// A pass text that has no end: LLVM takes a comma for the end of a pass, inside of `<` too.
+    pub fn unclosed(pass_text: &str, name: &'static str) -> Option<Self> {
+        let rest = pass_text.strip_prefix(name)?.strip_prefix('<')?;
+        let advice = ": parameters are separated by ';', and '>' ends them";
+        (!rest.ends_with('>')).then(|| Self::new(name, Fault::Malformed, rest, advice))
     }
 
     /// A pass text may hold any bytes, and the message is to stay one line.
@@ -99,6 +106,9 @@ pub(crate) struct Parameters<'a> {
 
 struct Parameter<'a> {
     name: &'static str,
+    default: &'static str,
+    /// What it does, in Markdown.
+    about: &'static str,
     target: Target<'a>,
 }
 
@@ -217,8 +227,40 @@ impl<'a> Parameters<'a> {
     }
 
     fn with(mut self, name: &'static str, target: Target<'a>) -> Self {
-        self.known.push(Parameter { name, target });
+        self.known.push(Parameter { name, default: "", about: "", target });
         self
+    }
+
+    /// Documents the parameter that was declared last: its default, and what it does.
+    #[must_use]
+    pub(crate) fn about(mut self, default: &'static str, about: &'static str) -> Self {
+        if let Some(last) = self.known.last_mut() {
+            (last.default, last.about) = (default, about);
+        }
+        self
+    }
+
+    /// What the error of `help` adds: a line for each parameter.
+    fn help(&self) -> String {
+        let line = |one: &Parameter<'_>| {
+            let default = if one.default.is_empty() { "none" } else { one.default };
+            format!("  {}: {} (default: {default})", one.usage().join(", "), one.about)
+        };
+        let lines: Vec<String> = self.known.iter().map(line).collect();
+        format!(", which only lists the others:\n{}", lines.join("\n"))
+    }
+
+    /// The section of docs/options.md.
+    #[cfg(test)]
+    pub(crate) fn section(&self) -> String {
+        let row = |one: &Parameter<'_>| {
+            let written = |name: &String| format!("`{}`", name.replace('|', "\\|"));
+            let names: Vec<String> = one.usage().iter().map(written).collect();
+            format!("| {} | {} | {} |\n", names.join(", "), one.default, one.about)
+        };
+        let rows: String = self.known.iter().map(row).collect();
+        let head = "| parameter | default | what it does |\n|---|---|---|\n";
+        format!("## {}\n\n{head}{rows}", self.pass)
     }
 
     /// Sets the variables from a text.  Of parameters that contradict each
@@ -247,6 +289,10 @@ impl<'a> Parameters<'a> {
     }
 
     fn unknown(&self, part: &str) -> ParameterError {
+        if part == "help" {
+            let (fault, parameter) = (Fault::Unknown, part.to_owned());
+            return ParameterError { pass: self.pass, fault, parameter, advice: self.help() };
+        }
         let name = part.split_once('=').map_or(part, |(name, _)| name);
         let switch = name.strip_prefix("no-").unwrap_or(name);
         if let Some((switch, reason)) = self.removed.iter().find(|(removed, _)| *removed == switch)
@@ -462,6 +508,34 @@ mod tests {
         assert_eq!(Parameters::of("a-pass").parse(""), Ok(()));
         let message = "a-pass: error: unknown parameter 'x'; valid parameters: none";
         assert_eq!(Parameters::of("a-pass").parse("x").unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn commas_do_not_separate() {
+        let error = ParameterError::unclosed("a-pass<all", "a-pass").unwrap();
+        let message = "a-pass: error: malformed parameter 'all': parameters are separated by ';', \
+                       and '>' ends them";
+        assert_eq!(error.to_string(), message);
+        for text in ["a-pass", "a-pass<all>", "a-pass-too<all", "another<all"] {
+            assert!(ParameterError::unclosed(text, "a-pass").is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn help_lists_defaults_and_what_parameters_do() {
+        let (mut switch, mut number) = (true, 7_u32);
+        let parameters = Parameters::of("a-pass")
+            .switch("merge", &mut switch)
+            .about("on", "merges")
+            .number("most", &mut number)
+            .about("7", "the most");
+        let section = "## a-pass\n\n| parameter | default | what it does |\n|---|---|---|\n\
+                       | `merge`, `no-merge` | on | merges |\n| `most=N` | 7 | the most |\n";
+        assert_eq!(parameters.section(), section);
+        let error = parameters.parse("help").unwrap_err();
+        let help = "a-pass: error: unknown parameter 'help', which only lists the others:\n  \
+                    merge, no-merge: merges (default: on)\n  most=N: the most (default: 7)";
+        assert_eq!(error.to_string(), help);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! them alone, because readers of the metadata rely on the function that it names.
 
 use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether functions may change although named metadata of this name mentions them.  Module flags
 /// name functions for profiles only; `llvm.dbg.*`, and `llvm.gcov`, which refers to compile units,
@@ -11,12 +11,16 @@ fn is_ignored(name: &[u8]) -> bool {
     matches!(name, b"llvm.module.flags" | b"llvm.gcov") || name.starts_with(b"llvm.dbg")
 }
 
-/// The functions that a module's named metadata mentions.
-pub(crate) fn functions_in_named_metadata<'ll>(module: Module<'ll>) -> FxHashSet<Value<'ll>> {
-    let mut functions = FxHashSet::default();
+/// The functions that a module's named metadata mentions, each with the name of the first one that
+/// does.
+pub(crate) fn functions_in_named_metadata<'ll>(
+    module: Module<'ll>,
+) -> FxHashMap<Value<'ll>, &'ll [u8]> {
+    let mut functions = FxHashMap::default();
     let mut seen = FxHashSet::default();
     for named in module.named_metadata() {
-        if is_ignored(named.name()) {
+        let name = named.name();
+        if is_ignored(name) {
             continue;
         }
         let mut pending = named.nodes();
@@ -28,7 +32,7 @@ pub(crate) fn functions_in_named_metadata<'ll>(module: Module<'ll>) -> FxHashSet
                 MetadataContent::Constant { value, .. } => {
                     let value = value.without_pointer_casts_and_aliases();
                     if GlobalValue::of(value).is_some_and(|global| global.as_function().is_some()) {
-                        functions.insert(value);
+                        functions.entry(value).or_insert(name);
                     }
                 }
                 _ => {}
@@ -36,6 +40,11 @@ pub(crate) fn functions_in_named_metadata<'ll>(module: Module<'ll>) -> FxHashSet
         }
     }
     functions
+}
+
+/// Why a function that named metadata mentions stays as it is, for people.
+pub(crate) fn explanation_of_mention(name: &[u8]) -> String {
+    format!("named metadata `{}` refers to it", String::from_utf8_lossy(name))
 }
 
 #[cfg(test)]

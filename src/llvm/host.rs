@@ -27,9 +27,10 @@ struct RawRemark {
     place: LLVMMetadataRef,
     pieces: *const RawPiece,
     count: usize,
+    shown: usize,
 }
 
-const _: () = assert!(size_of::<RawRemark>() == 64);
+const _: () = assert!(size_of::<RawRemark>() == 72);
 
 #[repr(C)]
 struct RawLibrary {
@@ -130,12 +131,14 @@ pub(crate) struct Remark<'a, 'll> {
     name: &'a str,
     place: Option<DebugPlace<'ll>>,
     pieces: Vec<RemarkPiece<'ll>>,
+    /// How many of the pieces are text, if not all are.
+    shown: Option<usize>,
 }
 
 impl<'a, 'll> Remark<'a, 'll> {
     /// A remark with a stable name in CamelCase.
     pub(crate) fn new(kind: RemarkKind, name: &'a str) -> Self {
-        Remark { kind, name, place: None, pieces: Vec::new() }
+        Remark { kind, name, place: None, pieces: Vec::new(), shown: None }
     }
 
     /// Points at a place; without one a remark points at the definition of its function.
@@ -163,6 +166,13 @@ impl<'a, 'll> Remark<'a, 'll> {
     #[must_use]
     pub(crate) fn argument(mut self, key: &'static str, value: impl ToString) -> Self {
         self.pieces.push(RemarkPiece::Argument(key, value.to_string()));
+        self
+    }
+
+    /// Ends the text: what is added after it is only in the YAML.
+    #[must_use]
+    pub(crate) fn unshown(mut self) -> Self {
+        self.shown.get_or_insert(self.pieces.len());
         self
     }
 
@@ -199,6 +209,7 @@ impl<'a, 'll> Remark<'a, 'll> {
             place: raw(self.place),
             pieces: pieces.as_ptr(),
             count: pieces.len(),
+            shown: self.shown.unwrap_or(pieces.len()),
         };
         // SAFETY: live, places included; the function has a body; the pass name is static and
         // the texts outlive the call.

@@ -3,7 +3,7 @@
 
 use super::reason::MergeRejection;
 use crate::cost::SizeLevel;
-use crate::linking::named_metadata::functions_in_named_metadata;
+use crate::linking::named_metadata::{explanation_of_mention, functions_in_named_metadata};
 use crate::llvm::{
     Attribute, AttributeKinds, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function,
     FunctionFacts, Linkage, Module, Value,
@@ -12,7 +12,8 @@ use crate::vocabulary::attributes::{
     AttributeRow, FunctionAttribute, reserves_argument_registers, row,
 };
 use crate::vocabulary::conventions;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// What attributes say about merging and stubs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +94,15 @@ impl AttributeTraits {
     }
 }
 
+/// The first attribute of a function that forbids merging because it is not known.
+fn unknown_attribute(function: Function<'_>) -> Option<String> {
+    let attributes = function.attributes();
+    let is_unknown = |one: &&Attribute<'_>| {
+        one.index == FUNCTION_INDEX && row(one).merge == FunctionAttribute::Unknown
+    };
+    attributes.iter().find(is_unknown).map(|one| String::from_utf8_lossy(one.key).into_owned())
+}
+
 /// Sections of ordinary code.  A loader may look for functions in any other
 /// one: libbpf's programs, boards' reset vectors.
 fn is_section_of_code(name: &[u8]) -> bool {
@@ -106,7 +116,7 @@ fn is_section_of_code(name: &[u8]) -> bool {
 
 /// Decides eligibility for the functions of one module.
 pub(super) struct Eligibility<'ll> {
-    named_in_metadata: FxHashSet<Value<'ll>>,
+    named_in_metadata: FxHashMap<Value<'ll>, &'ll [u8]>,
     traits: FxHashMap<AttributeListId, AttributeTraits>,
     /// What a function's own attributes say: many lists have the same ones.
     of_functions: FxHashMap<Option<AttributeSetId>, AttributeTraits>,
@@ -165,10 +175,34 @@ impl<'ll> Eligibility<'ll> {
             Err(MergeRejection::Instrumented)
         } else if traits.unknown {
             Err(MergeRejection::UnknownAttribute)
-        } else if self.named_in_metadata.contains(&function.as_value()) {
+        } else if self.named_in_metadata.contains_key(&function.as_value()) {
             Err(MergeRejection::NamedInMetadata)
         } else {
             Ok(())
+        }
+    }
+
+    /// Why a function takes no part, for people: it names the section, attribute or metadata.
+    pub(super) fn explanation(
+        &self,
+        function: Function<'ll>,
+        reason: MergeRejection,
+    ) -> Cow<'static, str> {
+        match reason {
+            MergeRejection::ReadByLoader if !is_section_of_code(function.facts().section) => {
+                let section = String::from_utf8_lossy(function.facts().section);
+                format!("a loader may look at its section `{section}`, which is not one of code")
+                    .into()
+            }
+            MergeRejection::UnknownAttribute => unknown_attribute(function)
+                .map_or(reason.explanation().into(), |name| {
+                    format!("attribute `{name}` is not known").into()
+                }),
+            MergeRejection::NamedInMetadata => {
+                let name = self.named_in_metadata.get(&function.as_value());
+                explanation_of_mention(name.copied().unwrap_or_default()).into()
+            }
+            _ => reason.explanation().into(),
         }
     }
 }

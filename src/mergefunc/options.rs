@@ -74,24 +74,91 @@ impl Options {
             report_directory: records::directory(),
             ..Options::default()
         };
+        options.parameters().parse(parameters)?;
+        Ok(options)
+    }
+
+    /// The parameters of the pass, which set these options.
+    fn parameters(&mut self) -> Parameters<'_> {
         Parameters::of(NAME)
-            .switch("aliases", &mut options.aliases)
-            .switch("rust-aliases", &mut options.rust_aliases)
-            .switch("preserve-debug-info", &mut options.preserve_debug_info)
-            .switch("shared-odr", &mut options.shared_odr)
-            .switch("mutual-recursion", &mut options.mutual_recursion)
-            .switch("parameters", &mut options.parameters)
-            .switch("no-cost", &mut options.no_cost)
-            .switch("normal-form", &mut options.normal_form)
-            .number("verify", &mut options.verify)
-            .text("explain", "F:G", &mut options.explain)
-            .switch("prices", &mut options.prices)
+            .switch("aliases", &mut self.aliases)
+            .about(
+                "off, or `-mergefunc-use-aliases`",
+                "aliases instead of thunks for functions whose address does not matter (ELF)",
+            )
+            .switch("rust-aliases", &mut self.rust_aliases)
+            .about(
+                "on",
+                "aliases for functions with names of rustc's, as rustc's own merging makes them",
+            )
+            .switch("preserve-debug-info", &mut self.preserve_debug_info)
+            .about(
+                "off, or `-mergefunc-preserve-debug-info`",
+                "calls stay as they are, and each merged function keeps a forwarding body with \
+                 its own debug info, where breakpoints stop",
+            )
+            .switch("shared-odr", &mut self.shared_odr)
+            .about(
+                "on",
+                "merges functions whose copies the linker folds (C++ templates and inline \
+                 functions) by a shared body that it folds too; [some programs can grow by \
+                 it](mergefunc.md#shared-bodies)",
+            )
+            .switch("mutual-recursion", &mut self.mutual_recursion)
+            .about(
+                "on",
+                "compares callees by whether they are identical, so that functions which call \
+                 each other in circles merge",
+            )
+            .switch("parameters", &mut self.parameters)
+            .about(
+                "on",
+                "merges functions with `minsize` or `optsize` that are identical except for \
+                 constants; a shared body gets the constants as arguments",
+            )
+            .switch("no-cost", &mut self.no_cost)
+            .about(
+                "off",
+                "ignores the cost of bodies with parameters and includes functions not \
+                 optimised for size; for testing",
+            )
+            .switch("normal-form", &mut self.normal_form)
+            .about(
+                "on",
+                "also merges functions that write addresses, promises or marks of tail calls \
+                 differently; [rules](mergefunc.md#what-is-written-differently-and-equal)",
+            )
+            .number("verify", &mut self.verify)
+            .about(
+                "0",
+                "first checks the laws of the order on the first N functions, in pairs and \
+                 triples",
+            )
+            .text("explain", "F:G", &mut self.explain)
+            .about("", "prints why two functions are not identical, and changes nothing")
+            .switch("prices", &mut self.prices)
+            .about(
+                "off",
+                "prints the estimated bytes of each function and of a stub for it, and changes \
+                 nothing",
+            )
             .removed(
                 "forwarders",
                 "it saved 0.02 %, and calls of other functions were wrong in four ways",
             )
             .removed("near-clones", "it saved 0.1 % and took two thirds of the pass's time")
-            .parse(parameters)?;
-        Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_options_is_current() {
+        let mut options = Options::default();
+        let section = options.parameters().section();
+        let page = include_str!("../../docs/options.md");
+        assert!(page.contains(&section), "docs/options.md lacks this section:\n{section}");
     }
 }

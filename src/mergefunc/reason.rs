@@ -23,8 +23,8 @@ reasons! {
         /// code, or it is part of a BPF program.
         ReadByLoader = "ReadByLoader": "a loader may look at it as a function of its own",
         Instrumented = "Instrumented": "its entries are counted or patched for itself",
-        UnknownAttribute = "UnknownAttribute": "it has a function attribute that is not understood",
-        NamedInMetadata = "NamedInMetadata": "named metadata speaks of it",
+        UnknownAttribute = "UnknownAttribute": "it has a function attribute that is not known",
+        NamedInMetadata = "NamedInMetadata": "named metadata refers to it",
         CallsApart = "CallsApart": "it makes calls that are never merged",
         /// Later passes would take calls of it for calls of a library function.
         LibraryFunction = "LibraryFunction": "it has the name of a library function",

@@ -46,12 +46,13 @@ impl Record {
         function: llvm::Function<'_>,
         equal_to: Option<String>,
         reason: MergeRejection,
+        explanation: &str,
     ) {
         self.refused.push(Refusal {
             function: describe(function),
             equal_to,
             reason: reason.name().to_owned(),
-            explanation: reason.explanation().to_owned(),
+            explanation: explanation.to_owned(),
         });
     }
 

@@ -6,7 +6,7 @@ use super::parameters::plan::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
-use super::table::{FunctionId, FunctionTable, name_of_body};
+use super::table::{FunctionId, FunctionTable, LeftOut, name_of_body};
 use super::users::Redirection;
 use crate::host::pass::{Progress, say};
 use crate::host::records::WriteError;
@@ -39,11 +39,12 @@ impl Disposition {
         }
     }
 
-    fn explanation(self) -> &'static str {
+    /// What becomes of the function, after the name of the body that it shares.
+    fn outcome(self) -> &'static str {
         match self {
-            Disposition::Erase => ", whose body takes its place: ",
-            Disposition::Alias => ", whose body it becomes an alias of: ",
-            Disposition::Thunk(_) => ", whose body it forwards to: ",
+            Disposition::Erase => " and is replaced by it",
+            Disposition::Alias => " and becomes an alias of it",
+            Disposition::Thunk(_) => " and forwards to it",
             Disposition::Keep(_) => "",
         }
     }
@@ -55,6 +56,14 @@ impl Ending {
         match self {
             Ending::Calls => "Erased",
             Ending::Thunk => "Thunked",
+        }
+    }
+
+    /// What becomes of the function, before the number of constants.
+    fn outcome(self) -> &'static str {
+        match self {
+            Ending::Calls => "; its callers now call it directly, passing ",
+            Ending::Thunk => " and forwards to it, passing ",
         }
     }
 }
@@ -77,20 +86,21 @@ impl MergeReport {
 
     /// Notes the functions that take no part.
     pub(super) fn left_out(&mut self, table: &FunctionTable<'_>) {
-        for &(function, reason) in &table.left_out {
+        for LeftOut { function, reason, explanation } in &table.left_out {
+            let (function, reason) = (*function, *reason);
             *self.refusals.entry(reason).or_default() += 1;
             // Without a body there is nothing that a remark could be about.
             if function.entry().is_none() {
                 continue;
             }
             if let Some(record) = &mut self.record {
-                record.refusal(function, None, reason);
+                record.refusal(function, None, reason, explanation);
             }
             if self.remarks {
                 Remark::new(RemarkKind::Missed, reason.name())
                     .argument("Function", function.display_name())
                     .text(" takes no part in merging because ")
-                    .text(reason.explanation())
+                    .text(explanation)
                     .emit(PASS, function);
             }
         }
@@ -139,14 +149,14 @@ impl MergeReport {
                 self.refusal(fold.function, other, reason, table);
             }
         }
-        let (name, relation, survivor, explanation) = match survivor {
+        let (name, relation, survivor, others) = match survivor {
             Survivor::Member(id) => {
                 let survivor = table.get(id).function.display_name();
-                (fold.disposition.name(), " is equal to ", survivor, fold.disposition.explanation())
+                (fold.disposition.name(), " is identical to ", survivor, "")
             }
             Survivor::SharedBody { giver, .. } => {
                 let body = name_of_body(table.get(giver).function);
-                ("SharedBody", " shares the body ", body, " with equal functions: ")
+                ("SharedBody", " shares the body ", body, " with identical functions")
             }
         };
         let function = table.get(fold.function).function;
@@ -156,7 +166,9 @@ impl MergeReport {
                 .argument("Function", function.display_name())
                 .text(relation)
                 .argument("Survivor", survivor)
-                .text(explanation)
+                .text(others)
+                .text(fold.disposition.outcome())
+                .unshown()
                 .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);
         }
@@ -173,16 +185,18 @@ impl MergeReport {
             let name = function.display_name();
             log::debug!("Parameterized: {name} -> {body}, {ending:?}");
             if self.remarks {
+                let count = plan.parameters.len();
                 Remark::new(RemarkKind::Passed, "Parameterized")
                     .argument("Function", name)
                     .text(" shares the body ")
                     .argument("Survivor", &body)
-                    .text(", which gets ")
-                    .argument("Parameters", plan.parameters.len())
-                    .text(" constants as arguments: ")
-                    .argument("Ending", ending.name())
-                    .text("; bytes saved by all: ")
+                    .text(ending.outcome())
+                    .argument("Parameters", count)
+                    .text(if count == 1 { " constant" } else { " constants" })
+                    .text("; bytes saved by all functions that share it: ")
                     .argument("Benefit", plan.bytes_saved)
+                    .unshown()
+                    .argument("Ending", ending.name())
                     .emit(PASS, function);
             }
         }
@@ -196,7 +210,7 @@ impl MergeReport {
         reason: MergeRejection,
         table: &FunctionTable<'_>,
     ) {
-        let relation = [" is equal to ", " but for constants, and keeps its body because "];
+        let relation = [" is identical to ", " except for constants, and keeps its body because "];
         self.refusal_of(id, || table.name(other), reason, table, relation);
     }
 
@@ -215,7 +229,7 @@ impl MergeReport {
         table: &FunctionTable<'_>,
     ) {
         if self.told.entry(id).or_default().insert(reason) {
-            let relation = [" is equal to ", " but keeps its symbol or body because "];
+            let relation = [" is identical to ", " but keeps its symbol or body because "];
             self.refusal_of(id, || table.name(other), reason, table, relation);
         }
     }
@@ -233,7 +247,7 @@ impl MergeReport {
         // A thunk is what merging would write: nothing is missed.
         let is_thunk = reason == MergeRejection::Thunk;
         if let Some(record) = self.record.as_mut().filter(|_| !is_thunk) {
-            record.refusal(function, Some(other()), reason);
+            record.refusal(function, Some(other()), reason, reason.explanation());
         }
         log::debug!("{}: {}", reason.name(), function.display_name());
         if self.remarks {

@@ -13,6 +13,7 @@ use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 
 /// Position of a function in the table, which is its position in the module;
 /// functions that the pass creates come after.
@@ -109,6 +110,14 @@ impl<'ll> FunctionEntry<'ll> {
     }
 }
 
+/// A function that takes no part.
+pub(super) struct LeftOut<'ll> {
+    pub function: Function<'ll>,
+    pub reason: MergeRejection,
+    /// The reason for people, with the names of what it is about.
+    pub explanation: Cow<'static, str>,
+}
+
 /// All functions that take part.
 pub(super) struct FunctionTable<'ll> {
     entries: Vec<FunctionEntry<'ll>>,
@@ -123,8 +132,8 @@ pub(super) struct FunctionTable<'ll> {
     pub allows_preemption: bool,
     /// The module is compiled for a shared library of ELF, which exports what is visible.
     pub exports_symbols: bool,
-    /// How many functions were left out, by reason.
-    pub left_out: Vec<(Function<'ll>, MergeRejection)>,
+    /// Functions that take no part.
+    pub left_out: Vec<LeftOut<'ll>>,
     /// Functions of the module with a body.
     pub definitions: usize,
 }
@@ -179,7 +188,9 @@ impl<'ll> FunctionTable<'ll> {
         for function in functions {
             let facts = function.facts();
             if facts.is_declaration {
-                self.left_out.push((function, MergeRejection::Declaration));
+                let reason = MergeRejection::Declaration;
+                let explanation = reason.explanation().into();
+                self.left_out.push(LeftOut { function, reason, explanation });
             } else {
                 signed.push((function, facts, canonicalizer.signature(function, &facts)));
             }
@@ -199,7 +210,8 @@ impl<'ll> FunctionTable<'ll> {
     ) {
         let traits = eligibility.traits(function, &facts);
         if let Err(reason) = eligibility.check(function, &facts, traits) {
-            return self.left_out.push((function, reason));
+            let explanation = eligibility.explanation(function, reason);
+            return self.left_out.push(LeftOut { function, reason, explanation });
         }
         let is_used = used.contains(&function.as_value());
         let id = FunctionId(self.entries.len() as u32);

@@ -56,6 +56,8 @@ pub struct Options {
     /// Prove after each step that every function does what it did, at the price
     /// of time.
     pub verify: bool,
+    /// How many places of regions the text of a remark has; its YAML has all.
+    pub remark_places: u32,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,
 }
@@ -77,6 +79,7 @@ impl Default for Options {
             calls_by_name: false,
             intrinsics: true,
             verify: false,
+            remark_places: 8,
             report_directory: None,
         }
     }
@@ -106,24 +109,7 @@ impl Options {
             ..Options::default()
         };
         let (mut unwind_tables, mut frequency) = (None, true);
-        Parameters::of(NAME)
-            .switch("no-cost", &mut options.no_cost)
-            .number("min-benefit", &mut options.min_benefit)
-            .number("time-weight", &mut options.time_weight)
-            .switch("frequency", &mut frequency)
-            .number("max-rounds", &mut options.max_rounds)
-            .number("only-plan", &mut options.only_plan)
-            .switch("linkonce-odr", &mut options.linkonce_odr)
-            .switch("all", &mut options.all)
-            .text("unwind-tables", "keep|drop", &mut unwind_tables)
-            .number("min-length", &mut options.min_length)
-            .switch("branches", &mut options.branches)
-            .switch("indirect-calls", &mut options.indirect_calls)
-            .switch("calls-by-name", &mut options.calls_by_name)
-            .switch("intrinsics", &mut options.intrinsics)
-            .switch("verify", &mut options.verify)
-            .removed("explain", "near clones are no longer merged")
-            .parse(parameters)?;
+        options.parameters(&mut unwind_tables, &mut frequency).parse(parameters)?;
         if !frequency {
             options.time_weight = Some(0);
         }
@@ -136,5 +122,108 @@ impl Options {
             }
         };
         Ok(options)
+    }
+
+    /// The parameters of the pass, which set these options; of two of them the text and the switch.
+    fn parameters<'a>(
+        &'a mut self,
+        unwind_tables: &'a mut Option<String>,
+        frequency: &'a mut bool,
+    ) -> Parameters<'a> {
+        Parameters::of(NAME)
+            .switch("all", &mut self.all)
+            .about(
+                "off",
+                "takes code from all functions, not only from those with `minsize` or \
+                 `optsize`; from the others only [code that runs rarely](outliner-cost.md#time)",
+            )
+            .number("min-benefit", &mut self.min_benefit)
+            .about(
+                "1",
+                "the least number of bytes that a shared function has to save, besides a tenth \
+                 of `KeptValueBytes` ([formula](outliner-cost.md#time))",
+            )
+            .switch("frequency", frequency)
+            .about(
+                "on",
+                "weighs the [time](outliner-cost.md#time) of calls against the bytes that they \
+                 save; `no-frequency` counts bytes only",
+            )
+            .number("time-weight", &mut self.time_weight)
+            .about(
+                "5; 10 on Thumb-2",
+                "the exchange rate of time and bytes: the bytes to save for each hundred bytes \
+                 of calls that run once whenever their function is entered; more in short \
+                 functions",
+            )
+            .number("max-rounds", &mut self.max_rounds)
+            .about("16", "how often the module is searched at most")
+            .number("only-plan", &mut self.only_plan)
+            .about(
+                "all, in all rounds",
+                "searches once and makes only the N-th shared function, to find the one with a \
+                 defect; an error if there are fewer",
+            )
+            .switch("linkonce-odr", &mut self.linkonce_odr)
+            .about(
+                "on, whatever `-enable-linkonceodr-ir-outlining` says",
+                "takes code from functions whose copies the linker folds; the shared functions \
+                 get [names by content](outliner.md#names-by-content)",
+            )
+            .text("unwind-tables", "keep|drop", unwind_tables)
+            .about(
+                "keep",
+                "`drop` leaves out the unwind tables of shared functions that no exception \
+                 passes; [who may use it](hosts.md#what-to-expect)",
+            )
+            .number("min-length", &mut self.min_length)
+            .about("2", "the shortest region, in instructions")
+            .switch("branches", &mut self.branches)
+            .about(
+                "on, or `-no-ir-sim-branch-matching`",
+                "regions contain branches, switches and phis",
+            )
+            .switch("indirect-calls", &mut self.indirect_calls)
+            .about(
+                "on, or `-no-ir-sim-indirect-calls`",
+                "regions contain calls of computed pointers",
+            )
+            .switch("intrinsics", &mut self.intrinsics)
+            .about("on, or `-no-ir-sim-intrinsics`", "regions contain calls of intrinsic functions")
+            .switch("calls-by-name", &mut self.calls_by_name)
+            .about(
+                "off, or `-ir-sim-calls-by-name`",
+                "calls of different functions of one type are different",
+            )
+            .switch("verify", &mut self.verify)
+            .about(
+                "off",
+                "[proves](outliner.md#verify) after each step that every caller does what it \
+                 did, which takes time",
+            )
+            .number("remark-places", &mut self.remark_places)
+            .about(
+                "8",
+                "how many places of regions the text of a remark has; remark files have all",
+            )
+            .switch("no-cost", &mut self.no_cost)
+            .about(
+                "off, or `-ir-outlining-no-cost`",
+                "outlines everything that is legal, even if it saves nothing; for testing",
+            )
+            .removed("explain", "near clones are no longer merged")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_options_is_current() {
+        let mut options = Options::default();
+        let section = options.parameters(&mut None, &mut true).section();
+        let page = include_str!("../../docs/options.md");
+        assert!(page.contains(&section), "docs/options.md lacks this section:\n{section}");
     }
 }

@@ -65,19 +65,61 @@ impl Options {
             report_directory: records::directory(),
             ..Options::default()
         };
-        let legality = &mut options.legality;
-        Parameters::of(NAME)
-            .switch("print", &mut options.print)
-            .text("json", "FILE", &mut options.json)
-            .switch("llvm-sim", &mut options.llvm_sim)
-            .text("html", "FILE", &mut options.html)
-            .number("min-length", &mut options.min_length)
-            .switch("branches", &mut legality.branches)
-            .switch("indirect-calls", &mut legality.indirect_calls)
-            .switch("intrinsics", &mut legality.intrinsics)
-            .switch("calls-by-name", &mut legality.calls_by_name)
-            .removed("explain", "only a comparison with llvm-sim asked its questions")
-            .parse(parameters)?;
+        options.parameters().parse(parameters)?;
         Ok(options)
+    }
+
+    /// The parameters of the pass, which set these options.
+    fn parameters(&mut self) -> Parameters<'_> {
+        let legality = &mut self.legality;
+        Parameters::of(NAME)
+            .switch("print", &mut self.print)
+            .about(
+                "off",
+                "writes the text form of LLVM's `print<ir-similarity>` to the standard error \
+                 stream",
+            )
+            .text("json", "FILE", &mut self.json)
+            .about("", "writes a [JSON report](similarity.md#the-json-report)")
+            .switch("llvm-sim", &mut self.llvm_sim)
+            .about("off", "writes the JSON report exactly as the tool llvm-sim does")
+            .text("html", "FILE", &mut self.html)
+            .about("", "writes a [page for a browser](similarity.md#the-page)")
+            .number("min-length", &mut self.min_length)
+            .about("2", "the shortest candidate, in instructions")
+            .switch("branches", &mut legality.branches)
+            .about(
+                "on, or `-no-ir-sim-branch-matching`",
+                "candidates contain branches, switches and phis",
+            )
+            .switch("indirect-calls", &mut legality.indirect_calls)
+            .about(
+                "on, or `-no-ir-sim-indirect-calls`",
+                "candidates contain calls of computed pointers",
+            )
+            .switch("intrinsics", &mut legality.intrinsics)
+            .about(
+                "on, or `-no-ir-sim-intrinsics`",
+                "candidates contain calls of intrinsic functions",
+            )
+            .switch("calls-by-name", &mut legality.calls_by_name)
+            .about(
+                "off, or `-ir-sim-calls-by-name`",
+                "calls of different functions of one type are different",
+            )
+            .removed("explain", "only a comparison with llvm-sim asked its questions")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_options_is_current() {
+        let mut options = Options::default();
+        let section = options.parameters().section();
+        let page = include_str!("../../docs/options.md");
+        assert!(page.contains(&section), "docs/options.md lacks this section:\n{section}");
     }
 }

@@ -451,6 +451,11 @@ pub(crate) fn row(attribute: &Attribute<'_>) -> &'static AttributeRow {
     row_of(attribute.key, if attribute.is_string { Form::Text } else { Form::Own })
 }
 
+/// Whether an attribute has a row.
+pub(crate) fn is_known(attribute: &Attribute<'_>) -> bool {
+    !row(attribute).name.is_empty()
+}
+
 /// What an attribute of a result means for the code that returns it, with the LLVM that this is
 /// built for.
 pub(crate) fn on_result(attribute: &Attribute<'_>) -> OnResult {

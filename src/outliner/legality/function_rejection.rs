@@ -6,25 +6,23 @@ reasons! {
     /// Why all code of a function stays where it is.  The names are those of remarks.
     pub(in crate::outliner) enum FunctionRejection {
         /// It has neither `minsize` nor `optsize`, and `all` was not asked for.
-        ForSpeed = "ForSpeed": "it is not to be small",
+        ForSpeed = "ForSpeed": "it is not optimised for size",
         /// Another definition may run, or the linker folds copies of it.
         Linkage = "Linkage": "another definition may take its place",
         /// Later passes know its name, and treat its code as that of no other function.
         LibraryFunction = "LibraryFunction": "it has the name of a library function",
         /// Its calling convention has rules for frames or tail calls that are not modelled.
         CallingConvention = "CallingConvention": "its calling convention is not known",
-        /// It has a section, a partition or an address space of its own, or is for BPF.
-        Placement = "Placement": "it has a place of its own",
+        Placement = "Placement": "it has a section, partition or address space, or is for BPF",
         GarbageCollector = "GarbageCollector": "a garbage collector looks at its frames",
         /// Its exception handling is not that of C++ or Rust on ELF.
         Personality = "Personality": "its exception handling is not known",
-        /// One of its attributes forbids moving its code, or is not known.
-        Attribute = "Attribute": "an attribute asks for the code as it is",
+        Attribute = "Attribute": "an attribute forbids moving its code, or is not known",
         /// An argument is memory that only this function may use.
         ArgumentMemory = "ArgumentMemory": "an argument is memory that only its caller knows",
         /// It has metadata other than debug info and a profile.
         FunctionMetadata = "FunctionMetadata": "its metadata is not known",
-        NamedInMetadata = "NamedInMetadata": "the module's metadata names it",
+        NamedInMetadata = "NamedInMetadata": "named metadata refers to it",
         ReturnsTwice = "ReturnsTwice": "something that it calls returns twice",
         /// It reads memory exclusively, and nothing else may access memory up to the exclusive
         /// store.

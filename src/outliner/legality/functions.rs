@@ -6,19 +6,18 @@ use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_r
 use crate::linking::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
-use crate::linking::named_metadata::functions_in_named_metadata;
+use crate::linking::named_metadata::{explanation_of_mention, functions_in_named_metadata};
 use crate::llvm::{
-    AttributeListId, Function, GlobalValue, Inst, LibraryFunctions, Linkage, Module, ObjectFormat,
-    Operand, OperandBuffer, Value, ValueKind,
+    AttributeListId, FUNCTION_INDEX, Function, GlobalValue, Inst, LibraryFunctions, Linkage,
+    Module, ObjectFormat, Operand, OperandBuffer, Value, ValueKind,
 };
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
+use crate::outliner::legality::explanation;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
-use crate::vocabulary::attributes::{
-    OnFunction, OnParameter, is_sanitized, reserves_argument_registers, row,
-};
+use crate::vocabulary::attributes::{OnFunction, OnParameter, is_sanitized, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -46,7 +45,7 @@ pub(super) struct FunctionLegality<'ll> {
     /// Functions that read memory exclusively.
     with_exclusive_loads: FxHashSet<Function<'ll>>,
     /// Functions that a kernel annotation or the like names.
-    named_in_metadata: FxHashSet<Value<'ll>>,
+    named_in_metadata: FxHashMap<Value<'ll>, &'ll [u8]>,
     memo: RefCell<Memo<'ll>>,
 }
 
@@ -136,29 +135,38 @@ impl<'ll> FunctionLegality<'ll> {
         context
     }
 
+    /// Why a function keeps all of its code, for people.
+    pub(super) fn explanation(&self, function: Function<'ll>, reason: FunctionRejection) -> String {
+        match reason {
+            FunctionRejection::Placement => explanation::of_place(function),
+            FunctionRejection::Attribute => explanation::of_attribute(function),
+            FunctionRejection::NamedInMetadata => {
+                let name = self.named_in_metadata.get(&function.as_value());
+                explanation_of_mention(name.copied().unwrap_or_default())
+            }
+            _ => reason.explanation().to_owned(),
+        }
+    }
+
     /// The identities of the attributes that decide the semantics of a function's code and its
     /// code generation.
     fn context_key(&self, function: Function<'ll>) -> Result<Vec<usize>, FunctionRejection> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
-            if attribute.index != u32::MAX {
+            if explanation::keeps_code(&attribute) {
+                return Err(FunctionRejection::Attribute);
+            }
+            let row = row(&attribute);
+            if attribute.index != FUNCTION_INDEX {
                 // Unknown attributes of the result keep the `ret` only.
-                match row(&attribute).parameter {
-                    _ if attribute.index == 0 => {}
-                    OnParameter::Silent => {}
-                    OnParameter::CallersMemory => return Err(FunctionRejection::ArgumentMemory),
-                    OnParameter::Unknown => return Err(FunctionRejection::Attribute),
+                if attribute.index != 0 && row.parameter == OnParameter::CallersMemory {
+                    return Err(FunctionRejection::ArgumentMemory);
                 }
                 continue;
             }
             for_size |= matches!(attribute.key, b"minsize" | b"optsize");
-            if reserves_argument_registers(&attribute) {
-                return Err(FunctionRejection::Attribute);
-            }
-            match row(&attribute).function {
-                OnFunction::Context => key.push(attribute.identity),
-                OnFunction::Dropped => {}
-                OnFunction::Forbidden => return Err(FunctionRejection::Attribute),
+            if row.function == OnFunction::Context {
+                key.push(attribute.identity);
             }
         }
         key.sort_unstable();
@@ -195,7 +203,7 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::Personality)
         } else if facts.has_metadata && has_metadata_that_matters(function) {
             Some(FunctionRejection::FunctionMetadata)
-        } else if self.named_in_metadata.contains(&value) {
+        } else if self.named_in_metadata.contains_key(&value) {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
             Some(FunctionRejection::ReturnsTwice)

@@ -5,6 +5,7 @@
 //! reason and the test of each.
 
 mod calls;
+mod explanation;
 pub(super) mod function_rejection;
 mod functions;
 
@@ -110,6 +111,15 @@ impl<'ll> OutlinerLegality<'ll> {
         function: Function<'ll>,
     ) -> Result<u64, FunctionRejection> {
         self.functions.context_of(function)
+    }
+
+    /// Why a function keeps all of its code, for people.
+    pub(in crate::outliner) fn explanation(
+        &self,
+        function: Function<'ll>,
+        reason: FunctionRejection,
+    ) -> String {
+        self.functions.explanation(function, reason)
     }
 
     fn is_ordinary(&self, ty: Type<'ll>) -> bool {

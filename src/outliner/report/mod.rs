@@ -25,6 +25,8 @@ const PASS: &CStr = c"rust-iroutliner";
 pub(in crate::outliner) struct OutlineReport<'ll> {
     remarks: bool,
     record: Option<Record>,
+    /// How many places of regions the text of a remark has.
+    shown_places: usize,
     /// Where the regions of the last plan begin, for remarks.
     places: Vec<Option<DebugPlace<'ll>>>,
     pub changes: Changes,
@@ -36,6 +38,7 @@ impl<'ll> OutlineReport<'ll> {
         OutlineReport {
             remarks: module.remarks_enabled(PASS),
             record: options.report_directory.as_deref().map(Record::new),
+            shown_places: options.remark_places as usize,
             places: Vec::new(),
             changes: Changes::default(),
         }
@@ -105,7 +108,8 @@ impl<'ll> OutlineReport<'ll> {
             if let Err(reason) = legality.context_of(function) {
                 Remark::new(RemarkKind::Missed, reason.name())
                     .argument("Function", function.display_name())
-                    .text(&format!(" keeps all of its code: {}", reason.explanation()))
+                    .text(" keeps all of its code: ")
+                    .text(&legality.explanation(function, reason))
                     .emit(PASS, function);
             }
         }
@@ -163,7 +167,9 @@ impl<'ll> OutlineReport<'ll> {
                 .argument("Length", plan.candidate.length)
                 .text(" instructions share ")
                 .argument("Function", name);
-            with_terms(with_places(remark, &places), plan).emit(PASS, shared);
+            let (shown, others) = places.split_at(places.len().min(self.shown_places));
+            let remark = with_terms(with_places(remark, shown, others.len()), plan);
+            with_other_places(remark, others, shown.len()).emit(PASS, shared);
         }
     }
 
@@ -269,20 +275,36 @@ fn place<'ll>(start: u32, length: u32, mapping: &Mapping<'ll>) -> Option<DebugPl
     (start..start + length).find_map(|position| mapping.instruction(position).debug_place())
 }
 
-/// Where each region begins, with the keys that LLVM's machine outliner uses; nothing where debug
-/// info knows none of them.
+/// Where regions begin, with the keys that LLVM's machine outliner uses, and how many `others` there
+/// are; nothing if debug info knows none of the places.
 fn with_places<'a, 'll>(
     remark: Remark<'a, 'll>,
     places: &[Option<DebugPlace<'ll>>],
+    others: usize,
 ) -> Remark<'a, 'll> {
     if places.iter().all(Option::is_none) {
         return remark;
     }
     let remark = places.iter().enumerate().fold(remark, |remark, (index, &place)| {
         let separator = if index == 0 { " (found at: " } else { ", " };
-        remark.text(separator).place(format!("StartLoc{index}"), place)
+        remark.text(separator).place(place_key(index), place)
     });
-    remark.text(")")
+    if others == 0 { remark.text(")") } else { remark.text(&format!(" and {others} more)")) }
+}
+
+/// The places that are only in the YAML; the first one is that of region number `first`.
+fn with_other_places<'a, 'll>(
+    remark: Remark<'a, 'll>,
+    places: &[Option<DebugPlace<'ll>>],
+    first: usize,
+) -> Remark<'a, 'll> {
+    places.iter().enumerate().fold(remark.unshown(), |remark, (index, &place)| {
+        remark.place(place_key(first + index), place)
+    })
+}
+
+fn place_key(index: usize) -> String {
+    format!("StartLoc{index}")
 }
 
 /// All terms of the price, each sum before its parts.

@@ -12,6 +12,19 @@
 // SHORT: running rust-mergefunc<verify=3> on
 // SHORT-NOT: running
 
+// A plus adds parameters to the default, each in the passes that take it.
+// RUN: env 'RUSTMERGE_PASSES=+no-shared-odr;time-weight=7;no-cost' RUSTMERGE_LOG=debug \
+// RUN:   %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | FileCheck %s --check-prefix=PLUS
+// PLUS: running rust-mergefunc<no-parameters;no-shared-odr;no-cost> on
+// PLUS: running rust-iroutliner<time-weight=7;no-cost> on
+// PLUS: running rust-mergefunc<no-shared-odr;no-cost> on
+// RUN: not env 'RUSTMERGE_PASSES=+time-weight=x' %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | \
+// RUN:   FileCheck %s --check-prefix=PLUS-WRONG
+// PLUS-WRONG: error: rustmerge: RUSTMERGE_PASSES='+time-weight=x': rust-iroutliner: error: malformed parameter 'time-weight=x'
+// RUN: not env 'RUSTMERGE_PASSES=+frob' %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>&1 | \
+// RUN:   FileCheck %s --check-prefix=PLUS-UNKNOWN
+// PLUS-UNKNOWN: error: rustmerge: RUSTMERGE_PASSES='+frob': rust-{{.*}}: error: unknown parameter 'frob'
+
 // A text with a fault ends the build with one line, at O0 too.
 // RUN: rm -f %t.o
 // RUN: not env RUSTMERGE_PASSES=rust-merge %clang -O2 -fpass-plugin=%plugin -c %S/Inputs/alike.c -o %t.o 2>%t.err

@@ -13,11 +13,20 @@
 ; LARGE: {{^}}rust-mergefunc: error: malformed parameter 'verify=99999999999999999999': verify wants a number of at most 4294967295, not
 
 ; A text that only looks like ours is not ours to complain about.
-; RUN: not %opt -passes='rust-mergefunc<verify=1' %s -disable-output 2>&1 | FileCheck %s --check-prefix=OTHER
 ; RUN: not %opt -passes='rust-mergefunctions' %s -disable-output 2>&1 | FileCheck %s --check-prefix=OTHER
 ; OTHER-NOT: error
 ; OTHER: opt: unknown pass name
 ; OTHER-NOT: error
+
+; LLVM ends a pass at a comma.
+; RUN: not %opt -passes='rust-iroutliner<all,no-frequency>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=COMMA
+; RUN: not %opt -passes='rust-iroutliner<all' %s -disable-output 2>&1 | FileCheck %s --check-prefix=COMMA
+; COMMA: {{^}}rust-iroutliner: error: malformed parameter 'all': parameters are separated by ';', and '>' ends them{{$}}
+
+; With help a pass lists what it takes, and runs not.
+; RUN: not %opt -passes='rust-iroutliner<help>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=HELP
+; HELP: {{^}}rust-iroutliner: error: unknown parameter 'help', which only lists the others:
+; HELP: {{^}}  min-length=N: the shortest region, in instructions (default: 2)
 
 define void @f() {
   ret void

@@ -7,6 +7,13 @@
 // RUN: FileCheck %s --check-prefix=STAYS --input-file=%t/log
 // RUN: %if pyyaml %{ %yaml-python %S/Inputs/check_remarks.py places.yaml %S/../../../docs/outliner.md %S/../../../docs/mergefunc.md > %t/read %}
 // RUN: %if pyyaml %{ FileCheck %s --check-prefix=YAML < %t/read %}
+// The text has at most 8 places, or as many as it is told to; the YAML has all.
+// RUN: env RUSTMERGE_PASSES='rust-iroutliner<remark-places=2>' %clang -Oz -g -fpass-plugin=%plugin -c places.c -o places.o \
+// RUN:   -foptimization-record-file=places.yaml -foptimization-record-passes='rust-.*' -Rpass=rust-iroutliner 2>%t/log
+// RUN: FileCheck %s --check-prefix=TWO --input-file=%t/log
+// RUN: %if pyyaml %{ %yaml-python %S/Inputs/check_remarks.py places.yaml %S/../../../docs/outliner.md %S/../../../docs/mergefunc.md > %t/read %}
+// RUN: %if pyyaml %{ FileCheck %s --check-prefix=YAML < %t/read %}
+// TWO: 3 regions of {{[0-9]+}} instructions share first.outlined.0 (found at: places.c:{{[0-9:]+}}, places.c:{{[0-9:]+}} and 1 more); bytes: regions
 // clang knows places without -g too where it is asked for remarks; outliner/options/remarks.ll has none.
 // RUN: %clang -Oz -fpass-plugin=%plugin -c places.c -o places.o -Rpass=rust-iroutliner 2>%t/log
 // RUN: FileCheck %s --check-prefix=SHARED --input-file=%t/log

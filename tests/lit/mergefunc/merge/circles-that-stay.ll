@@ -26,8 +26,8 @@
 ; KEEPS: sub i32
 ; KEEPS-LABEL: define i32 @odd2(
 ; KEEPS: sub i32
-; REMARK-DAG: odd2 is equal to odd1 but keeps its symbol or body because the address of one of its blocks is used elsewhere
-; REMARK-DAG: even2 is equal to even1 but keeps its symbol or body because functions that the two call keep their bodies
+; REMARK-DAG: odd2 is identical to odd1 but keeps its symbol or body because the address of one of its blocks is used elsewhere
+; REMARK-DAG: even2 is identical to even1 but keeps its symbol or body because functions that the two call keep their bodies
 ; GOES-LABEL: define i32 @even1(
 ; GOES: sub i32
 ; GOES-LABEL: define i32 @odd1(
@@ -55,12 +55,12 @@
 ; about once for each reason, and @a1 too, whose callees have no forms to compare.
 ; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t/jumps.ll 2>&1 \
 ; RUN:   | sort | %FileCheck %t.ll --check-prefix=JUMPS --implicit-check-not='is equal'
-; JUMPS: a1 is equal to b1 but keeps {{.*}} because functions that the two call keep their bodies
-; JUMPS-NEXT: a2 is equal to b2 but keeps {{.*}} because functions that the two call keep their bodies
-; JUMPS-NEXT: b0 is equal to a0 but keeps {{.*}} because its address is significant
-; JUMPS-NEXT: c0 is equal to a0 but keeps {{.*}} because the address of one of its blocks is used elsewhere
-; JUMPS-NEXT: c1 is equal to b1 but keeps {{.*}} because a thunk would take stack
-; JUMPS-NEXT: c2 is equal to b2 but keeps {{.*}} because a thunk would take stack
+; JUMPS: a1 is identical to b1 but keeps {{.*}} because functions that the two call keep their bodies
+; JUMPS-NEXT: a2 is identical to b2 but keeps {{.*}} because functions that the two call keep their bodies
+; JUMPS-NEXT: b0 is identical to a0 but keeps {{.*}} because its address is significant
+; JUMPS-NEXT: c0 is identical to a0 but keeps {{.*}} because the address of one of its blocks is used elsewhere
+; JUMPS-NEXT: c1 is identical to b1 but keeps {{.*}} because a thunk would take stack
+; JUMPS-NEXT: c2 is identical to b2 but keeps {{.*}} because a thunk would take stack
 ; RUN: sed '/escapes/d' %t/jumps.ll | %opt -passes='rust-mergefunc,verify' -S | %FileCheck %t.ll --check-prefix=FREE
 ; FREE-COUNT-3: call i32 @use(i32 11)
 ; FREE-NOT: call i32 @use(i32 11)

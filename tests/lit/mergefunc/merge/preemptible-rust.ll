@@ -1,4 +1,4 @@
-; Nobody defines a function of a Rust crate again, so that calls may go to the local body,
+; No other definition replaces a function of a Rust crate, so that calls may go to the local body,
 ; as they may where LLVM inlines it, and callers that differ in the name only are equal.
 ; Symbols are aliases of the body: calls from elsewhere never go from one of them to the other.
 ; A function of another language keeps its name in calls, and so does one of Rust's
@@ -53,7 +53,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CXX: define i32 @_ZN4test1d17h0123456789abcdefEv(
 ; CXX: call i32 @_ZN4test1b17h0123456789abcdefEv(
 
-; NAMED: remark: {{.*}}rust_1a is equal to {{.*}}definition
+; NAMED: remark: {{.*}}rust_1a is identical to {{.*}}definition
 ; NAMED: define i32 @rust_1c(
 ; NAMED: call i32 @rust_1a(
 ; NAMED: define i32 @rust_1d(

@@ -32,7 +32,7 @@
 ; STUBS-LABEL: define i32 @second(
 ; STUBS: tail call i32 @first.body(
 
-; REMARK: second is equal to first but keeps its symbol or body because calls of it may reach another shared object's definition
+; REMARK: second is identical to first but keeps its symbol or body because calls of it may reach another shared object's definition
 
 ; EXECUTABLE-LABEL: define dso_local i32 @second(
 ; EXECUTABLE: tail call i32 @first(

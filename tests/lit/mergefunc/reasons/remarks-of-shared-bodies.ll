@@ -9,13 +9,13 @@
 ; RUN: %opt -passes='rust-mergefunc' -disable-output %t.once.ll -pass-remarks-analysis='rust-.*' 2>&1 | \
 ; RUN:   FileCheck %t.ll --check-prefix=ANALYSIS
 
-; CHECK-DAG: remark: {{.*}}: external_2 is equal to external_1, whose body it forwards to: Thunked
-; CHECK-DAG: remark: {{.*}}: external_3 is equal to external_1, whose body it forwards to: Thunked
-; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with equal functions: Aliased
-; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with equal functions: Thunked
-; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with equal functions: Thunked
+; CHECK-DAG: remark: {{.*}}: external_2 is identical to external_1 and forwards to it{{$}}
+; CHECK-DAG: remark: {{.*}}: external_3 is identical to external_1 and forwards to it{{$}}
+; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with identical functions and becomes an alias of it{{$}}
+; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with identical functions and forwards to it{{$}}
+; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with identical functions and forwards to it{{$}}
 
-; ANALYSIS: remark: {{.*}}: ccc is equal to bbb {{.*}} because it is a thunk
+; ANALYSIS: remark: {{.*}}: ccc is identical to bbb {{.*}} because it is a thunk
 
 ; AGAIN-DAG: @aaa = weak alias
 ; AGAIN-DAG: Number of functions not merged: Thunk

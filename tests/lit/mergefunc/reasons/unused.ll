@@ -8,7 +8,7 @@
 ; RUN: %opt -passes=globaldce -S %t.ll -o %t.plain.ll
 ; RUN: diff %t.merged.ll %t.plain.ll
 
-; CHECK-DAG: dead_weak is equal to weak but keeps its symbol or body because nothing uses it
+; CHECK-DAG: dead_weak is identical to weak but keeps its symbol or body because nothing uses it
 ; CHECK-LABEL: define weak i32 @weak(
 ; CHECK-NEXT: mul
 ; CHECK-LABEL: define i32 @strong(

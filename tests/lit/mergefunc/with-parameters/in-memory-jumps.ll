@@ -30,9 +30,9 @@
 ; CHECK-LABEL: define void @chosen_2(
 ; CHECK: tail call void @chosen_1(
 
-; WHY: sret_1 is equal to sret_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
-; WHY: aligned_1 is equal to aligned_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
-; WHY: led_1 is equal to led_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
+; WHY: sret_1 is identical to sret_2 except for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
+; WHY: aligned_1 is identical to aligned_2 except for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
+; WHY: led_1 is identical to led_2 except for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
 
 target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
 target triple = "aarch64-unknown-linux-gnu"

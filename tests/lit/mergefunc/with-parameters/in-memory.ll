@@ -32,8 +32,8 @@
 ; WORKS: call i32 @jumped_to_1.body({{.*}}, i32 41)
 
 ; WORKS-NOT: @jumps_1.body
-; WHY: jumps_1 is equal to jumps_2 but for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
-; RISCV: jumps_1 is equal to jumps_2 but for constants, and keeps its body because its arguments and the constants may not all be in registers
+; WHY: jumps_1 is identical to jumps_2 except for constants, and keeps its body because a thunk would take stack where its body jumps to other functions
+; RISCV: jumps_1 is identical to jumps_2 except for constants, and keeps its body because its arguments and the constants may not all be in registers
 
 ;--- x86.ll
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"

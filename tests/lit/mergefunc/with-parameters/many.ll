@@ -16,7 +16,7 @@
 ; RECURSIVE: call i32 @many_1(i32 %a3)
 ; RECURSIVE-LABEL: define i32 @many_2(
 ; RECURSIVE: call i32 @many_2(i32 %a3)
-; WHY: many_1 is equal to many_2 but for constants, and keeps its body because its arguments and the constants may not all be in registers
+; WHY: many_1 is identical to many_2 except for constants, and keeps its body because its arguments and the constants may not all be in registers
 
 target datalayout = "e-m:e-i64:64-i128:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -43,7 +43,7 @@ define linkonce_odr i32 @passes_<local|visible|other_local>(i32 %x) minsize opts
 }
 
 ; A local variable would be in the body of these, so they share none.
-; MISSED: names_local_one is equal to names_local_two but for constants, and keeps its body because a shared body would mention what has no name
+; MISSED: names_local_one is identical to names_local_two except for constants, and keeps its body because a shared body would mention what has no name
 ; CHECK-LABEL: define linkonce_odr i32 @names_local_one(
 ; CHECK: sdiv
 ; CHECK-LABEL: define linkonce_odr i32 @names_local_two(

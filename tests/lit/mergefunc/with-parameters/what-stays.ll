@@ -5,10 +5,10 @@
 ; RUN: %opt -passes=rust-mergefunc,verify -S %t.ll | %FileCheck %t.ll
 ; RUN: %opt -passes=rust-mergefunc -pass-remarks-missed=rust-mergefunc -disable-output %t.ll 2>&1 | %FileCheck %t.ll --check-prefix=WHY
 
-; WHY-DAG: registers_1 is equal to registers_2 but for constants, and keeps its body because a body with parameters would save less than its calls cost
-; WHY-DAG: registers_2 is equal to registers_1 but for constants, and keeps its body because a body with parameters would save less than its calls cost
-; WHY-DAG: short_1 is equal to short_2 but for constants, and keeps its body because a body with parameters would save less than its calls cost
-; WHY-DAG: short_2 is equal to short_1 but for constants, and keeps its body because a body with parameters would save less than its calls cost
+; WHY-DAG: registers_1 is identical to registers_2 except for constants, and keeps its body because a body with parameters would save less than its calls cost
+; WHY-DAG: registers_2 is identical to registers_1 except for constants, and keeps its body because a body with parameters would save less than its calls cost
+; WHY-DAG: short_1 is identical to short_2 except for constants, and keeps its body because a body with parameters would save less than its calls cost
+; WHY-DAG: short_2 is identical to short_1 except for constants, and keeps its body because a body with parameters would save less than its calls cost
 
 target datalayout = "e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

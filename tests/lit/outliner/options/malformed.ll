@@ -21,13 +21,13 @@
 ; LARGE: {{^}}rust-iroutliner: error: malformed parameter 'max-rounds=99999999999': max-rounds wants a number of at most 4294967295, not
 ; RANGE: {{^}}rust-iroutliner: error: malformed parameter 'only-plan=0': only-plan wants a number from 1 to 4294967295, not '0'{{$}}
 ; SWITCH: {{^}}rust-iroutliner: error: malformed parameter 'no-cost=1': no-cost takes no value{{$}}
-; NEAR: {{^}}rust-iroutliner: error: unknown parameter 'no-no-cost'; valid parameters: no-cost, cost,
+; NEAR: {{^}}rust-iroutliner: error: unknown parameter 'no-no-cost'; valid parameters: all,
 ; MISSPELT: {{^}}rust-iroutliner: error: unknown parameter 'min-benefti=3' (did you mean 'min-benefit'?); valid parameters:
-; CHECK: {{^}}rust-iroutliner: error: unknown parameter 'fast'; valid parameters: no-cost, cost, min-benefit=N,
-; CHECK-SAME: {{^}} time-weight=N, frequency, no-frequency, max-rounds=N, only-plan=N, linkonce-odr, no-linkonce-odr, all, no-all,
+; CHECK: {{^}}rust-iroutliner: error: unknown parameter 'fast'; valid parameters: all, no-all, min-benefit=N,
+; CHECK-SAME: {{^}} frequency, no-frequency, time-weight=N, max-rounds=N, only-plan=N, linkonce-odr, no-linkonce-odr,
 ; CHECK-SAME: {{^}} unwind-tables=keep|drop, min-length=N,
-; CHECK-SAME: {{^}} branches, no-branches, indirect-calls, no-indirect-calls, calls-by-name, no-calls-by-name,
-; CHECK-SAME: {{^}} intrinsics, no-intrinsics, verify, no-verify
+; CHECK-SAME: {{^}} branches, no-branches, indirect-calls, no-indirect-calls, intrinsics, no-intrinsics,
+; CHECK-SAME: {{^}} calls-by-name, no-calls-by-name, verify, no-verify, remark-places=N, no-cost, cost{{$}}
 ; CHECK-NEXT: opt: unknown pass name
 ; VALUE: {{^}}rust-iroutliner: error: malformed parameter 'unwind-tables=some'; valid values: keep, drop
 ; VALUE-NEXT: opt: unknown pass name

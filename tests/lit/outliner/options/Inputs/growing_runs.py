@@ -1,4 +1,4 @@
-"""Prints a function of about this number of calls: runs of one more each, with a store between them."""
+"""Prints a function of about this many calls: runs of one more each, with a store between them."""
 
 import sys
 
