@@ -1,6 +1,8 @@
-//! What code generation makes of calls and tables, which both passes have to respect.
+//! What both passes have to respect: what code generation makes of calls and tables, and what people
+//! exclude.
 
 pub(crate) mod delicate_calls;
+pub(crate) mod excluded;
 pub(crate) mod fastcc;
 pub(crate) mod indirect_calls;
 pub(crate) mod lookup_tables;

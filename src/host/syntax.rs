@@ -219,6 +219,22 @@ impl<'a> Parameters<'a> {
         self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
     }
 
+    /// Declares `name=TEXT`, which may occur several times; each text is added to the list.
+    #[must_use]
+    pub(crate) fn list(
+        self,
+        name: &'static str,
+        placeholder: &'static str,
+        target: &'a mut Vec<String>,
+    ) -> Self {
+        let assign = move |value: &str| {
+            target.push(value.to_owned());
+            !value.is_empty()
+        };
+        let wanted = placeholder.to_owned();
+        self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
+    }
+
     /// Declares a switch that the pass had before: `name` and `no-name` are errors with a reason.
     #[must_use]
     pub(crate) fn removed(mut self, name: &'static str, reason: &'static str) -> Self {

@@ -1,5 +1,6 @@
 //! Constants and inline assembly.
 
+use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use super::{Block, Function, GlobalValue, Opcode, RawText, Type, Value};
 
@@ -232,6 +233,22 @@ impl<'ll> Constant<'ll> {
             subclass_data: raw.subclass_data,
             has_in_range: raw.has_in_range != 0,
             in_range: (raw.fits_in_range != 0).then_some(raw.in_range),
+        }
+    }
+
+    /// The bytes of an array of bytes; `None` for another constant.
+    pub(crate) fn text(self) -> Option<&'ll [u8]> {
+        if self.facts().kind != ConstantKind::Data {
+            return None;
+        }
+        let mut length = 0;
+        // SAFETY: live, kind; the bytes of a string live as long as the context.
+        unsafe {
+            if core::LLVMIsConstantString(self.0.raw()) == 0 {
+                return None;
+            }
+            let data = core::LLVMGetAsString(self.0.raw(), &mut length);
+            (length > 0).then(|| std::slice::from_raw_parts(data.cast(), length))
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::reason::MergeRejection;
 use crate::cost::SizeLevel;
+use crate::facts::excluded::Excluded;
 use crate::linking::named_metadata::{explanation_of_mention, functions_in_named_metadata};
 use crate::llvm::{
     Attribute, AttributeKinds, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function,
@@ -121,12 +122,14 @@ pub(super) struct Eligibility<'ll> {
     /// What a function's own attributes say: many lists have the same ones.
     of_functions: FxHashMap<Option<AttributeSetId>, AttributeTraits>,
     is_bpf: bool,
+    excluded: Excluded<'ll>,
 }
 
 impl<'ll> Eligibility<'ll> {
-    /// Reads what the module says about its functions.
-    pub(super) fn new(module: Module<'ll>) -> Self {
+    /// Reads what the module says about its functions; `skip` are patterns of names.
+    pub(super) fn new(module: Module<'ll>, skip: &[String]) -> Self {
         Eligibility {
+            excluded: Excluded::of(module, skip),
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
             of_functions: FxHashMap::default(),
@@ -175,6 +178,8 @@ impl<'ll> Eligibility<'ll> {
             Err(MergeRejection::Instrumented)
         } else if traits.unknown {
             Err(MergeRejection::UnknownAttribute)
+        } else if self.excluded.contains(function) {
+            Err(MergeRejection::Skipped)
         } else if self.named_in_metadata.contains_key(&function.as_value()) {
             Err(MergeRejection::NamedInMetadata)
         } else {
@@ -198,6 +203,9 @@ impl<'ll> Eligibility<'ll> {
                 .map_or(reason.explanation().into(), |name| {
                     format!("attribute `{name}` is not known").into()
                 }),
+            MergeRejection::Skipped => {
+                self.excluded.reason(function).map_or(reason.explanation().into(), Cow::Owned)
+            }
             MergeRejection::NamedInMetadata => {
                 let name = self.named_in_metadata.get(&function.as_value());
                 explanation_of_mention(name.copied().unwrap_or_default()).into()

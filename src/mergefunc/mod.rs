@@ -147,7 +147,7 @@ fn merge_functions(
         || options.prices
         || report.has_listeners()
         || llvm::statistics_enabled();
-    let mut table = FunctionTable::collect(module, &mut canonicalizer, all);
+    let mut table = FunctionTable::collect(module, &mut canonicalizer, all, &options.skip);
     report.left_out(&table);
     log::debug!("{} definitions", table.definitions);
     let mut totals = Totals {

@@ -36,6 +36,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Print the estimated bytes of each function and of a stub for it, and change nothing.
     pub prices: bool,
+    /// Names of functions that are left alone, `*` for any letters.
+    pub skip: Vec<String>,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,
 }
@@ -54,6 +56,7 @@ impl Default for Options {
             verify: 0,
             explain: None,
             prices: false,
+            skip: Vec::new(),
             report_directory: None,
         }
     }
@@ -127,6 +130,12 @@ impl Options {
                 "on",
                 "also merges functions that write addresses, promises or marks of tail calls \
                  differently; [rules](mergefunc.md#what-is-written-differently-and-equal)",
+            )
+            .list("skip", "PATTERN", &mut self.skip)
+            .about(
+                "none",
+                "leaves functions with this symbol name alone, `*` for any letters; can be given \
+                 several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
             .number("verify", &mut self.verify)
             .about(

@@ -24,6 +24,7 @@ reasons! {
         ReadByLoader = "ReadByLoader": "a loader may look at it as a function of its own",
         Instrumented = "Instrumented": "its entries are counted or patched for itself",
         UnknownAttribute = "UnknownAttribute": "it has a function attribute that is not known",
+        Skipped = "Skipped": "parameter `skip` or an annotation excludes it",
         NamedInMetadata = "NamedInMetadata": "named metadata refers to it",
         CallsApart = "CallsApart": "it makes calls that are never merged",
         /// Later passes would take calls of it for calls of a library function.

@@ -141,11 +141,13 @@ pub(super) struct FunctionTable<'ll> {
 impl<'ll> FunctionTable<'ll> {
     /// Collects the functions of a module that may have equals, in module
     /// order: those that are eligible and share their signature with another
-    /// one, or, where `all` asks for it, all that are eligible.
+    /// one, or, where `all` asks for it, all that are eligible.  `skip` are patterns of names that
+    /// are not.
     pub(super) fn collect(
         module: Module<'ll>,
         canonicalizer: &mut Canonicalizer<'ll>,
         all: bool,
+        skip: &[String],
     ) -> Self {
         let mut table = FunctionTable {
             entries: Vec::new(),
@@ -163,7 +165,7 @@ impl<'ll> FunctionTable<'ll> {
         for &(_, _, signature) in &signed {
             *sharers.entry(signature).or_default() += 1;
         }
-        let mut eligibility = Eligibility::new(module);
+        let mut eligibility = Eligibility::new(module, skip);
         let used = module.used_globals().into_iter().collect();
         let mut delicate = callers_of_what_returns_twice(module);
         delicate.extend(callers_of_exclusive_loads(module));

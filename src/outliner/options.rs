@@ -58,6 +58,8 @@ pub struct Options {
     pub verify: bool,
     /// How many places of regions the text of a remark has; its YAML has all.
     pub remark_places: u32,
+    /// Names of functions that are left alone, `*` for any letters.
+    pub skip: Vec<String>,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,
 }
@@ -80,6 +82,7 @@ impl Default for Options {
             intrinsics: true,
             verify: false,
             remark_places: 8,
+            skip: Vec::new(),
             report_directory: None,
         }
     }
@@ -194,6 +197,12 @@ impl Options {
             .about(
                 "off, or `-ir-sim-calls-by-name`",
                 "calls of different functions of one type are different",
+            )
+            .list("skip", "PATTERN", &mut self.skip)
+            .about(
+                "none",
+                "takes no code from functions with this symbol name, `*` for any letters; can be \
+                 given several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
             .switch("verify", &mut self.verify)
             .about(

@@ -22,6 +22,7 @@ reasons! {
         ArgumentMemory = "ArgumentMemory": "an argument is memory that only its caller knows",
         /// It has metadata other than debug info and a profile.
         FunctionMetadata = "FunctionMetadata": "its metadata is not known",
+        Skipped = "Skipped": "parameter `skip` or an annotation excludes it",
         NamedInMetadata = "NamedInMetadata": "named metadata refers to it",
         ReturnsTwice = "ReturnsTwice": "something that it calls returns twice",
         /// It reads memory exclusively, and nothing else may access memory up to the exclusive

@@ -3,6 +3,7 @@
 use crate::argument_registers::ArgumentRegisters;
 use crate::canonical::has_metadata_that_matters;
 use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
+use crate::facts::excluded::Excluded;
 use crate::linking::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
@@ -46,6 +47,7 @@ pub(super) struct FunctionLegality<'ll> {
     with_exclusive_loads: FxHashSet<Function<'ll>>,
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashMap<Value<'ll>, &'ll [u8]>,
+    excluded: Excluded<'ll>,
     memo: RefCell<Memo<'ll>>,
 }
 
@@ -83,6 +85,7 @@ impl<'ll> FunctionLegality<'ll> {
             callers_of_setjmp: callers_of_what_returns_twice(module),
             with_exclusive_loads: callers_of_exclusive_loads(module),
             named_in_metadata: functions_in_named_metadata(module),
+            excluded: Excluded::of(module, &options.skip),
             memo: RefCell::default(),
         }
     }
@@ -140,6 +143,10 @@ impl<'ll> FunctionLegality<'ll> {
         match reason {
             FunctionRejection::Placement => explanation::of_place(function),
             FunctionRejection::Attribute => explanation::of_attribute(function),
+            FunctionRejection::Skipped => {
+                let why = self.excluded.reason(function);
+                why.unwrap_or_else(|| reason.explanation().to_owned())
+            }
             FunctionRejection::NamedInMetadata => {
                 let name = self.named_in_metadata.get(&function.as_value());
                 explanation_of_mention(name.copied().unwrap_or_default())
@@ -203,6 +210,8 @@ impl<'ll> FunctionLegality<'ll> {
             Some(FunctionRejection::Personality)
         } else if facts.has_metadata && has_metadata_that_matters(function) {
             Some(FunctionRejection::FunctionMetadata)
+        } else if self.excluded.contains(function) {
+            Some(FunctionRejection::Skipped)
         } else if self.named_in_metadata.contains_key(&value) {
             Some(FunctionRejection::NamedInMetadata)
         } else if self.may_return_twice(function) {
