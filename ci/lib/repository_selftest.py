@@ -359,5 +359,101 @@ class Rooms(unittest.TestCase):
                     self.fail(" → ".join(error.args[1]))
 
 
+class Changes(unittest.TestCase):
+    """Which files change a module: those that call a method of src/llvm which calls a function of
+    the shim, or of LLVM's C API, whose name begins with a verb of change."""
+
+    FILES = {
+        # rust-mergefunc
+        "canonical/metadata.rs",
+        "canonical/mod.rs",
+        "mergefunc/apply.rs",
+        "mergefunc/deferred.rs",
+        "mergefunc/parameters/apply.rs",
+        "mergefunc/profile.rs",
+        "mergefunc/state.rs",
+        # rust-iroutliner
+        "outliner/rewrite.rs",
+        "outliner/stack.rs",
+        "outliner/tail_marks.rs",
+        # its proof, on copies
+        "outliner/address_proof.rs",
+        "outliner/normal_form/addresses.rs",
+        "outliner/normal_form/block_addresses.rs",
+        "outliner/normal_form/control_flow.rs",
+        "outliner/normal_form/order.rs",
+        "outliner/normal_form/phis.rs",
+        "outliner/verify.rs",
+        # both
+        "linking/comdats.rs",
+        "linking/content/naming.rs",
+        "facts/fastcc.rs",
+    }
+    VERBS = re.compile(
+        r"Add|Append|Build|Call(?=With)|Compute(?=Address|Constant|In)|Copy|Create(?=Alias|Shared)"
+        r"|Delete|Drop|Erase|Finish|Inline|Intersect|Move|Name(?=Shared)|Publish|Redirect|Remove"
+        r"|Replace|Set|Split|Swap|Take|Write"
+    )
+    READS = re.compile(
+        r"Address|Alias|Alloca|As|Attachments|Attribute|Auxiliary|BasicBlock|Block|Boolean|Called"
+        r"|Calls|Can|Comes|Commutes|Compute(?=Lifetimes)|Const|Constant|Contained|Count"
+        r"|Create(?=Library|Printer)|DI|Declare|Describe|Dispose|Emit|Entry|Fatal|Fingerprint"
+        r"|First|Free|Function|Get|Has|Incoming|Index|Instruction|Int|Integer|Is|L|Lifetime|May"
+        r"|MD|Metadata|Module|Most|Named|Operand|Operations|Predecessors|Predicate|Print|Read"
+        r"|Remarks|Source|Statistics|String|Strip|Struct|Successors|Switch|Terminating|Track|Type"
+        r"|Use|Used|Uses|Value|Verify|Void"
+    )
+    CALL = re.compile(r"\b(?:rm|LLVM(?:Global|Instruction)?(?=[A-Z]))([A-Z]\w*)\(")
+
+    @staticmethod
+    def code(path: Path) -> str:
+        text = path.read_text().split("#[cfg(test)]\nmod tests")[0]
+        return re.sub(r"//.*", "", text)
+
+    def is_change(self, name: str) -> bool:
+        """Whether a function of LLVM's changes something; fails where its verb is unknown."""
+        known = [
+            kind
+            for kind, words in (("changes", self.VERBS), ("reads", self.READS))
+            if re.match(rf"(?:{words.pattern})s?(?![a-z])", name)
+        ]
+        self.assertEqual(len(known), 1, f"rm{name}: {known}")
+        return known == ["changes"]
+
+    def functions(self) -> Iterator[tuple[str, bool, str]]:
+        """The functions of src/llvm: name, whether others see it, body."""
+        for path in tracked_files("src/llvm", ":!src/llvm/testing.rs"):
+            text = self.code(path)
+            seen = r"(?:(pub|pub\(crate\)) |pub\(super\) )?"
+            function = rf"^( *){seen}(?:unsafe )?fn (\w+)[^;{{]*\{{$(.*?)^\1\}}"
+            for found in re.finditer(function, text, re.MULTILINE | re.DOTALL):
+                yield found[3], bool(found[2]), found[4]
+
+    def changing(self) -> set[str]:
+        """The functions that other files change a module by."""
+        functions = list(self.functions())
+        changing = {
+            name
+            for name, _, body in functions
+            if any([self.is_change(called) for called in self.CALL.findall(body)])
+        }
+        calls = re.compile(rf"(?:\.|attribute::|metadata::)(?:{'|'.join(sorted(changing))})\(")
+        changing |= {name for name, _, body in functions if calls.search(body)}
+        return {name for name, is_seen, _ in functions if is_seen and name in changing}
+
+    def test_files_that_change_a_module(self) -> None:
+        changing = self.changing()
+        self.assertGreater(len(changing), 60)
+        names = "|".join(sorted(changing))
+        methods = rf"\.(?:{names})\(|\b(?:Call|Function|Inst)::(?:{names})\b"
+        calls = re.compile(rf"{methods}|(?<!fn )(?<![\w.:])(?:{names})\(")
+        found = {
+            str(path.relative_to(REPOSITORY / "src"))
+            for path in tracked_files("src/*.rs", ":!src/llvm")
+            if calls.search(self.code(path))
+        }
+        self.assertEqual(found, self.FILES)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -146,7 +146,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             self.marked_call = None;
             while let Some(inst) = next {
                 if self.facts.instructions >= self.depth.limit() {
-                    self.drop_tail_mark();
+                    self.forget_tail_mark();
                     return (self.scratch, self.facts);
                 }
                 let facts = inst.describe(&mut self.scratch.operands);
@@ -239,7 +239,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if let Some(call) = &self.marked_call
             && self.ends_tail_position(call, inst, opcode, facts)
         {
-            self.drop_tail_mark();
+            self.forget_tail_mark();
         }
         if is_call {
             self.note_tail_mark(inst, facts, word);

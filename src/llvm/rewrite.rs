@@ -88,7 +88,7 @@ pub(crate) fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
 
 impl<'ll> Use<'ll> {
     /// Makes the user, which must be no uniqued constant, use another value.
-    pub(crate) fn set(self, new: Value<'ll>) {
+    pub(crate) fn point_at(self, new: Value<'ll>) {
         // SAFETY: live; the operand number came with the use.
         unsafe { rmSetOperand(self.user.raw(), self.operand, new.raw()) }
     }

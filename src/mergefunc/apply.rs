@@ -101,7 +101,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         for (used, step) in uses.into_iter().zip(steps) {
             match step {
                 Step::Leave | Step::Vanishes => continue,
-                Step::SetOperand => used.set(kept.function.as_value()),
+                Step::SetOperand => used.point_at(kept.function.as_value()),
                 Step::Cast => {
                     let done = used
                         .instruction()
@@ -128,13 +128,13 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             Disposition::Keep(_) => {}
             Disposition::Erase => {
                 gone.erase_body();
-                self.deferred.erase(fold.function, kept);
+                self.deferred.erase_later(fold.function, kept);
                 self.state.changes.erased += 1;
             }
             Disposition::Alias => {
                 gone.erase_body();
                 self.keep_address_significant(survivor, fold.function);
-                self.deferred.replace_by_alias(fold.function, kept);
+                self.deferred.alias_later(fold.function, kept);
                 self.state.changes.aliased += 1;
             }
             Disposition::Thunk(kind) => {

@@ -6,8 +6,8 @@
 //! lose their bodies at once; their symbols stay until then, because constants
 //! may still mention them.
 
-use super::table::{FunctionId, FunctionTable};
-use crate::canonical::Canonicalizer;
+use super::state::MergeState;
+use super::table::FunctionId;
 use crate::llvm::{Function, Value, replace_in_constants};
 
 /// What takes the place of a symbol.
@@ -35,25 +35,21 @@ impl<'ll> Deferred<'ll> {
     }
 
     /// Notes that a function, which only constants and metadata use, is erased.
-    pub(super) fn erase(&mut self, gone: FunctionId, survivor: Function<'ll>) {
+    pub(super) fn erase_later(&mut self, gone: FunctionId, survivor: Function<'ll>) {
         self.gone.push((gone, Substitute::Survivor(survivor)));
     }
 
     /// Notes that an alias of the survivor takes the place of a function.
-    pub(super) fn replace_by_alias(&mut self, gone: FunctionId, survivor: Function<'ll>) {
+    pub(super) fn alias_later(&mut self, gone: FunctionId, survivor: Function<'ll>) {
         self.gone.push((gone, Substitute::Alias(survivor)));
     }
 
-    /// Applies all changes.  Says whether constants may have been freed.
-    pub(super) fn flush(
-        &mut self,
-        table: &mut FunctionTable<'ll>,
-        canonicalizer: &mut Canonicalizer<'ll>,
-    ) -> bool {
+    /// Applies all changes.
+    pub(super) fn flush(&mut self, state: &mut MergeState<'_, 'll>) {
         let mut in_constants = std::mem::take(&mut self.in_constants);
         let mut gone = Vec::with_capacity(self.gone.len());
         for (id, substitute) in self.gone.drain(..) {
-            let function = table.get(id).function;
+            let function = state.table.get(id).function;
             let new = match substitute {
                 Substitute::Survivor(survivor) => survivor.as_value(),
                 Substitute::Alias(survivor) => {
@@ -65,15 +61,13 @@ impl<'ll> Deferred<'ll> {
             gone.push((id, function, new));
         }
         if in_constants.is_empty() && gone.is_empty() {
-            return false;
+            return;
         }
         replace_in_constants(&in_constants);
         for (id, function, new) in gone {
             function.replace_everywhere(new);
-            table.forget(id, canonicalizer);
-            function.erase();
+            state.erase(id);
         }
-        canonicalizer.forget_addresses();
-        true
+        state.forget_constants();
     }
 }

@@ -282,7 +282,7 @@ impl FamilyMerger<'_, '_, '_> {
                     self.carry_out(&plan, &class);
                 }
             }
-            self.end_round();
+            self.deferred.flush(self.state);
         }
     }
 
@@ -294,7 +294,7 @@ impl FamilyMerger<'_, '_, '_> {
         for PlannedClass { members, plan } in &found.classes {
             self.carry_out(plan, members);
         }
-        self.end_round();
+        self.deferred.flush(self.state);
         found.refused
     }
 
@@ -304,13 +304,6 @@ impl FamilyMerger<'_, '_, '_> {
         let shared = Rewriter { state: self.state, families, deferred }.apply(plan);
         if let Some(shared) = shared {
             self.state.note_shared_body(shared);
-        }
-    }
-
-    fn end_round(&mut self) {
-        let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
-        if self.deferred.flush(table, canonicalizer) {
-            planner.forget_constants();
         }
     }
 }

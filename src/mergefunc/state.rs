@@ -28,6 +28,23 @@ impl MergeState<'_, '_> {
         }
     }
 
+    /// Erases a function that nothing uses any more.  First all forget it that know it by its
+    /// address, where LLVM may put another one.
+    pub(super) fn erase(&mut self, id: FunctionId) {
+        let function = self.table.get(id).function;
+        self.table.forget(id);
+        self.canonicalizer.forget_global(function.as_value());
+        self.planner.forget_function(function);
+        self.forget_constants();
+        function.erase();
+    }
+
+    /// Drops what is known of constants by their addresses, after a rewrite that may have freed some.
+    pub(super) fn forget_constants(&mut self) {
+        self.canonicalizer.forget_addresses();
+        self.planner.forget_constants();
+    }
+
     /// Whether thunks keep their debug info.
     pub(super) fn preserve_debug_info(&self) -> bool {
         self.planner.options().preserve_debug_info

@@ -341,12 +341,10 @@ impl<'ll> FunctionTable<'ll> {
         entry.openings = None;
     }
 
-    /// Forgets a function that is about to be erased.
-    pub(super) fn forget(&mut self, id: FunctionId, canonicalizer: &mut Canonicalizer<'ll>) {
-        self.note_name(id);
-        let function = self.get(id).function;
-        self.ids.remove(&function);
-        canonicalizer.forget_global(function.as_value());
+    /// Forgets where a function is that is about to be erased.
+    pub(super) fn forget(&mut self, id: FunctionId) {
+        self.retire(id);
+        self.ids.remove(&self.entries[id.0 as usize].function);
     }
 
     /// The name of a function, also of one that was erased.

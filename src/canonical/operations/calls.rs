@@ -18,7 +18,7 @@ pub(super) struct MarkedCall {
 
 impl<'ll> BodyEncoder<'_, 'll> {
     /// Forgets the mark of the last call, which is not made a jump.
-    pub(super) fn drop_tail_mark(&mut self) {
+    pub(super) fn forget_tail_mark(&mut self) {
         let Some(call) = self.marked_call.take() else { return };
         self.drop_mark_at(call.word);
     }

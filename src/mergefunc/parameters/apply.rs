@@ -37,14 +37,11 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             let constants: Vec<Value<'ll>> =
                 plan.parameters.iter().map(|parameter| parameter.arguments[at]).collect();
             match ending {
-                Ending::Calls => {
-                    self.redirect_calls(id, body, &constants);
-                }
+                Ending::Calls => self.redirect_calls(id, body, &constants),
                 Ending::Thunk => self.write_thunk(id, body, &constants),
             }
-            self.state.table.retire(id);
         }
-        self.state.canonicalizer.forget_addresses();
+        self.state.forget_constants();
         self.state.changes.parameterized += plan.members.len();
         shared
     }
@@ -89,6 +86,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
     fn write_thunk(&mut self, id: FunctionId, body: Function<'ll>, constants: &[Value<'ll>]) {
         let thunk = self.state.table.get(id).function;
         write_thunk(thunk, body, TailCallKind::Tail, constants, self.state.preserve_debug_info());
+        self.state.table.retire(id);
         self.state.changes.thunked += 1;
     }
 
@@ -108,9 +106,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             }
             self.state.changes.redirected_uses += 1;
         }
-        self.state.planner.forget_function(gone);
-        self.state.table.forget(id, &mut self.state.canonicalizer);
-        gone.erase();
+        self.state.erase(id);
         self.state.changes.erased += 1;
     }
 }

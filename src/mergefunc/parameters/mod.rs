@@ -141,7 +141,6 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
                     self.apply(plan, &mut changed);
                 }
             }
-            self.state.planner.forget_constants();
             for function in changed {
                 let Some(id) = self.state.table.id(function) else { continue };
                 self.state.table.forget_openings(id);
