@@ -35,5 +35,24 @@ macro_rules! reasons {
             }
         }
     };
+    // Reasons that no remark or report gives.
+    (
+        $(#[$about:meta])*
+        $visibility:vis enum $reasons:ident {
+            $($(#[$more:meta])* $variant:ident = $name:literal,)*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $visibility enum $reasons {
+            $($(#[$more])* $variant,)*
+        }
+
+        #[cfg(test)]
+        impl $reasons {
+            /// The name of every reason in the documentation, in its order.
+            $visibility const NAMES: &[&'static str] = &[$($name),*];
+        }
+    };
 }
 pub(crate) use reasons;

@@ -3,6 +3,7 @@
 //! The question is asked through a trait: a report may show what an outliner
 //! could not move.  Both list what they understand; everything else is illegal.
 
+use crate::host::reasons::reasons;
 use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::conventions::guarantees_tail_calls;
@@ -83,71 +84,47 @@ pub(crate) enum Verdict {
     Invisible,
 }
 
-/// Why an instruction may not be part of a candidate.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum InstructionRejection {
-    /// An operation, operand or state that this library does not understand.
-    Unknown,
-    /// It takes memory of its function's frame.
-    FrameMemory,
-    /// It reads the variadic arguments of its function.
-    VariadicArguments,
-    /// It belongs to the handling of exceptions.
-    ExceptionHandling,
-    /// It leaves the function or ends in a place that a candidate cannot have.
-    Exit,
-    /// A branch or phi, where those are not wanted.
-    Branch,
-    /// A call of a computed pointer, where those are not wanted.
-    IndirectCall,
-    /// A call of an intrinsic function, where those are not wanted.
-    Intrinsic,
-    /// It only tells the optimiser about other instructions.
-    Assumption,
-    /// It refers to the frame it is in.
-    Frame,
-    /// Inline assembly, about which nothing is known.
-    Assembly,
-    /// A call that must be a tail call or whose convention asks for it.
-    TailCall,
-    /// A volatile or atomic access of memory, or one that orders others.
-    OrderedAccess,
-    /// A call with an attribute, on itself or an argument, that a moved call may not have.
-    CallAttribute,
-    /// In a function whose copies the linker folds: a symbol that other modules do not
-    /// know.
-    LocalSymbol,
-    /// It reads a table of addresses that LLVM makes smaller where nothing else uses it.
-    LookupTable,
-    /// A value of a type that only some places can hold.
-    Type,
-    /// Metadata that this library does not understand.
-    Metadata,
-}
-
-impl InstructionRejection {
-    /// All of them, for the documentation.
-    #[cfg(test)]
-    pub(crate) const ALL: [InstructionRejection; 18] = [
-        InstructionRejection::Unknown,
-        InstructionRejection::FrameMemory,
-        InstructionRejection::VariadicArguments,
-        InstructionRejection::ExceptionHandling,
-        InstructionRejection::Exit,
-        InstructionRejection::Branch,
-        InstructionRejection::IndirectCall,
-        InstructionRejection::Intrinsic,
-        InstructionRejection::Assumption,
-        InstructionRejection::Frame,
-        InstructionRejection::Assembly,
-        InstructionRejection::TailCall,
-        InstructionRejection::OrderedAccess,
-        InstructionRejection::CallAttribute,
-        InstructionRejection::LocalSymbol,
-        InstructionRejection::LookupTable,
-        InstructionRejection::Type,
-        InstructionRejection::Metadata,
-    ];
+reasons! {
+    /// Why an instruction may not be part of a candidate.
+    pub(crate) enum InstructionRejection {
+        /// An operation, operand or state that this library does not understand.
+        Unknown = "Unknown",
+        /// It takes memory of its function's frame.
+        FrameMemory = "FrameMemory",
+        /// It reads the variadic arguments of its function.
+        VariadicArguments = "VariadicArguments",
+        /// It belongs to the handling of exceptions.
+        ExceptionHandling = "ExceptionHandling",
+        /// It leaves the function or ends in a place that a candidate cannot have.
+        Exit = "Exit",
+        /// A branch or phi, where those are not wanted.
+        Branch = "Branch",
+        /// A call of a computed pointer, where those are not wanted.
+        IndirectCall = "IndirectCall",
+        /// A call of an intrinsic function, where those are not wanted.
+        Intrinsic = "Intrinsic",
+        /// It only tells the optimiser about other instructions.
+        Assumption = "Assumption",
+        /// It refers to the frame it is in.
+        Frame = "Frame",
+        /// Inline assembly, about which nothing is known.
+        Assembly = "Assembly",
+        /// A call that must be a tail call or whose convention asks for it.
+        TailCall = "TailCall",
+        /// A volatile or atomic access of memory, or one that orders others.
+        OrderedAccess = "OrderedAccess",
+        /// A call with an attribute, on itself or an argument, that a moved call may not have.
+        CallAttribute = "CallAttribute",
+        /// In a function whose copies the linker folds: a symbol that other modules do not
+        /// know.
+        LocalSymbol = "LocalSymbol",
+        /// It reads a table of addresses that LLVM makes smaller where nothing else uses it.
+        LookupTable = "LookupTable",
+        /// A value of a type that only some places can hold.
+        Type = "Type",
+        /// Metadata that this library does not understand.
+        Metadata = "Metadata",
+    }
 }
 
 /// Says which instructions may be part of a candidate.
