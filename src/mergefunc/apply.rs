@@ -8,7 +8,7 @@ use super::profile::{UnitedProfiles, add_entry_count};
 use super::state::MergeState;
 use super::table::{FunctionId, name_of_body};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
-use crate::llvm::{AttributeKinds, Function, Inst, TailCallKind, UseKind, Value};
+use crate::llvm::{AttributeKinds, FUNCTION_INDEX, Function, Inst, TailCallKind, UseKind, Value};
 
 /// The state that applying a plan changes.
 pub(super) struct Rewriter<'a, 'o, 'll> {
@@ -203,6 +203,6 @@ pub(super) fn drop_norecurse(survivor: Function<'_>) {
 /// Takes an attribute of LLVM's from a function, if it has that.
 pub(super) fn drop_attribute(function: Function<'_>, key: &[u8]) {
     let attributes = function.attributes();
-    let own = attributes.iter().filter(|one| one.index == u32::MAX && !one.is_string);
+    let own = attributes.iter().filter(|one| one.index == FUNCTION_INDEX && !one.is_string);
     own.filter(|one| one.key == key).for_each(|one| function.remove_attribute(one));
 }

@@ -2,8 +2,8 @@
 
 use crate::canonical::computes_address_in_other_steps;
 use crate::llvm::{
-    Attribute, DebugPlace, Function, Inst, Module, Opcode, OperandBuffer, Region, Slot, Type,
-    Value, Variables, replace_region,
+    Attribute, DebugPlace, FUNCTION_INDEX, Function, Inst, Module, Opcode, OperandBuffer, Region,
+    Slot, Type, Value, Variables, replace_region,
 };
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
@@ -209,7 +209,7 @@ impl<'ll> Rewriter<'_, 'll> {
 
     /// Sets the attributes of the shared function to those that hold for all regions.
     fn set_attributes(&self, shared: Function<'ll>, plan: &OutlinePlan) {
-        let is_own = |attribute: &Attribute<'_>| attribute.index == u32::MAX;
+        let is_own = |attribute: &Attribute<'_>| attribute.index == FUNCTION_INDEX;
         for attribute in shared.attributes().into_iter().filter(is_own) {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";

@@ -1,8 +1,8 @@
 //! What a function has on its stack: allocas, and the markers of their lifetimes.
 
 use crate::llvm::{
-    Alloca, AllocaFacts, AttributeKinds, ConstantKind, Function, Inst, LifetimeMarker, Region,
-    Value,
+    Alloca, AllocaFacts, AttributeKinds, ConstantKind, FUNCTION_INDEX, Function, Inst,
+    LifetimeMarker, Region, Value,
 };
 use rustc_hash::FxHashSet;
 
@@ -125,7 +125,7 @@ fn parameters_by_value(function: Function<'_>) -> u32 {
         .iter()
         .filter(|one| {
             !one.is_string
-                && !matches!(one.index, 0 | u32::MAX)
+                && !matches!(one.index, 0 | FUNCTION_INDEX)
                 && BY_VALUE.iter().any(|key| key.as_bytes() == one.key)
         })
         .map(|one| one.index);

@@ -2,7 +2,8 @@
 
 use super::frame::{Frame, FrameAlloca, FrameBlock, RegionEdges};
 use crate::llvm::{
-    Alloca, AllocaFacts, AttributeListId, Block, Function, Inst, LifetimeMarker, Lifetimes, Opcode,
+    Alloca, AllocaFacts, AttributeListId, Block, FUNCTION_INDEX, Function, Inst, LifetimeMarker,
+    Lifetimes, Opcode,
 };
 use crate::outliner::stack::marked_alloca;
 use crate::program::mapping::{MappedFunction, Mapping};
@@ -80,7 +81,7 @@ impl<'a, 'll> Frames<'a, 'll> {
 /// Whether no attribute says that checks need the allocas where they are.
 fn may_lose_allocas(function: Function<'_>) -> bool {
     let attributes = function.attributes();
-    !attributes.iter().any(|one| one.index == u32::MAX && row(one).keeps_local_variables)
+    !attributes.iter().any(|one| one.index == FUNCTION_INDEX && row(one).keeps_local_variables)
 }
 
 impl FrameRegion<'_> {

@@ -1,7 +1,7 @@
 //! Call-site against callee ABI attributes: when may a direct callee become a
 //! function-pointer parameter?
 
-use crate::llvm::Attribute;
+use crate::llvm::{Attribute, FUNCTION_INDEX};
 use crate::vocabulary::attributes::{OnCallee, row};
 use rustc_hash::FxHashSet;
 
@@ -37,7 +37,7 @@ impl CalleeAbi {
     /// others.
     pub(in crate::outliner) fn collect(attributes: &[Attribute<'_>], passes_shadow: bool) -> Self {
         let (function, others): (Vec<&Attribute<'_>>, Vec<&Attribute<'_>>) =
-            attributes.iter().partition(|attribute| attribute.index == u32::MAX);
+            attributes.iter().partition(|attribute| attribute.index == FUNCTION_INDEX);
         let is_silent = |attribute: &Attribute<'_>| row(attribute).callee == OnCallee::Silent;
         if !function.into_iter().all(is_silent) {
             return CalleeAbi::Unsaid;

@@ -2,8 +2,8 @@
 
 use crate::facts::indirect_calls::{IndirectCalls, marks_branch_target};
 use crate::llvm::{
-    Attribute, AttributeListId, Function, Inst, InstFacts, Module, OperandBuffer, Reached, Type,
-    Value,
+    Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, Module, OperandBuffer,
+    Reached, Type, Value,
 };
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
 use crate::outliner::options::Options;
@@ -233,7 +233,7 @@ fn is_import_of_asyncify(attribute: &Attribute<'_>) -> bool {
 /// Whether calls of a function with these attributes may move.
 fn attributes_may_be_called(attributes: &[Attribute<'_>]) -> bool {
     attributes.iter().all(|attribute| match attribute.index {
-        u32::MAX => {
+        FUNCTION_INDEX => {
             row(attribute).callee != OnCallee::Forbidden && !is_import_of_asyncify(attribute)
         }
         // A call need not repeat these attributes of its callee, but depends on them.

@@ -12,8 +12,8 @@ mod functions;
 use crate::cost::EncodingClass;
 use crate::facts::lookup_tables::LookupTables;
 use crate::llvm::{
-    Attribute, AttributeListId, Function, Inst, InstFacts, MetadataKind, Module, Opcode,
-    OperandBuffer, Type, Value, ValueKind,
+    Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, MetadataKind, Module,
+    Opcode, OperandBuffer, Type, Value, ValueKind,
 };
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
@@ -145,7 +145,7 @@ impl<'ll> OutlinerLegality<'ll> {
         known.unwrap_or_else(|| {
             let answer = function.attributes().iter().all(|attribute| match attribute.index {
                 0 => on_result(attribute) != OnResult::Forbidden,
-                u32::MAX => true,
+                FUNCTION_INDEX => true,
                 // Where the result is in memory, its address may be returned too.
                 _ => attribute.key != b"sret",
             });
