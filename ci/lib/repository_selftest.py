@@ -359,6 +359,18 @@ class Rooms(unittest.TestCase):
                     self.fail(" → ".join(error.args[1]))
 
 
+class Names(unittest.TestCase):
+    """src/vocabulary has the names of LLVM's functions, variables and metadata."""
+
+    def test_other_files_name_none(self) -> None:
+        named = [
+            f"{path.relative_to(REPOSITORY)}: {name}"
+            for path in tracked_files("src/*.rs", ":!src/vocabulary", ":!src/**/tests.rs")
+            for name in re.findall(r'"(llvm\.[\w.]*)"', Changes.code(path))
+        ]
+        self.assertEqual(named, [])
+
+
 class Changes(unittest.TestCase):
     """Which files change a module: those that call a method of src/llvm which calls a function of
     the shim, or of LLVM's C API, whose name begins with a verb of change."""

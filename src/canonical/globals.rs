@@ -3,7 +3,7 @@
 use super::interner::Symbol;
 use crate::llvm::{AttributeKinds, Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
-use crate::vocabulary::functions::{intrinsic, may_call_program, returns_twice};
+use crate::vocabulary::functions::{Named, intrinsic, may_call_program, returns_twice};
 use rustc_hash::FxHashMap;
 
 /// The number of a global value, given when a walk first meets it.  Walks go
@@ -91,7 +91,7 @@ impl<'ll> Globals<'ll> {
                 number,
                 class,
                 is_intrinsic,
-                is_copy_or_fill: is_intrinsic && is_copy_or_fill(name),
+                is_copy_or_fill: is_intrinsic && (Named::COPY.has(name) || Named::FILL.has(name)),
                 returns_twice: returns_twice(name),
                 is_apart: is_apart(global),
                 may_call_program: !is_intrinsic || may_call_program(name),
@@ -121,9 +121,4 @@ impl<'ll> Globals<'ll> {
     pub(crate) fn may_be_replaced(&self, global: Value<'ll>) -> bool {
         self.entries.get(&global).is_some_and(|entry| entry.may_be_replaced)
     }
-}
-
-fn is_copy_or_fill(name: &[u8]) -> bool {
-    const PREFIXES: [&[u8]; 3] = [b"llvm.memcpy.", b"llvm.memmove.", b"llvm.memset."];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }

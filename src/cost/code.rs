@@ -1,6 +1,7 @@
 //! How many bytes the machine code of an instruction takes.
 
 use crate::llvm::{Constant, ConstantKind, InstFacts, Opcode, OperandBuffer, TypeKind, ValueKind};
+use crate::vocabulary::functions::{Named, is_intrinsic};
 
 /// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
 pub(crate) fn fits_byte(bits: u64) -> bool {
@@ -209,8 +210,8 @@ impl MemoryCode {
 
     /// The code for an intrinsic function of this name, if that is no call.
     pub(super) fn of(name: &[u8], operands: &OperandBuffer<'_>) -> Option<Self> {
-        let is_copy = name.starts_with(b"llvm.memcpy") || name.starts_with(b"llvm.memmove");
-        if !is_copy && !name.starts_with(b"llvm.memset") {
+        let is_copy = Named::COPY.has(name);
+        if !is_copy && !Named::FILL.has(name) {
             return None;
         }
         let length = operands.get(2);
@@ -229,17 +230,5 @@ impl MemoryCode {
 /// Copies of variable or unknown length are calls, and so is what needs a
 /// library.
 fn is_inline_intrinsic(name: &[u8]) -> bool {
-    const LIBRARY: [&[u8]; 10] = [
-        b"llvm.mem",
-        b"llvm.sin.",
-        b"llvm.cos.",
-        b"llvm.exp",
-        b"llvm.log",
-        b"llvm.pow",
-        b"llvm.ldexp.",
-        b"llvm.fma.",
-        b"llvm.ll",
-        b"llvm.lr",
-    ];
-    name.starts_with(b"llvm.") && !LIBRARY.iter().any(|prefix| name.starts_with(prefix))
+    is_intrinsic(name) && !Named::LIBRARY.has(name)
 }

@@ -4,6 +4,7 @@
 use super::code::{CodeSizes, Immediate, MemoryCode, is_real_call};
 use super::machine::Machine;
 use crate::llvm::{Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+use crate::vocabulary::functions::Named;
 
 /// Instructions of one small function.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +26,11 @@ impl SmallCode<'_> {
         let one = self.sizes.instruction(facts, operands, || false);
         let Some(opcode) = facts.opcode else { return one };
         match opcode {
-            Opcode::Call if has_no_code(operands.get(facts.operand_count - 1)) => 0,
-            Opcode::Call if is_minimum(operands) => self.machine.minimum * self.words(facts.ty),
-            Opcode::Call if is_product_and_sum(operands) => {
+            Opcode::Call if is_call_of(Named::NO_CODE, operands) => 0,
+            Opcode::Call if is_call_of(Named::MINIMUM, operands) => {
+                self.machine.minimum * self.words(facts.ty)
+            }
+            Opcode::Call if is_call_of(Named::PRODUCT_AND_SUM, operands) => {
                 self.machine.product_and_sum + self.constants(facts, operands)
             }
             Opcode::Call => {
@@ -70,8 +73,7 @@ impl SmallCode<'_> {
     /// last argument (`isvolatile`).
     fn no_argument(&self, operands: &OperandBuffer<'_>) -> u32 {
         let callee = operands.get(operands.len() - 1);
-        let is_copy =
-            callee.kind == ValueKind::Global && callee.value.name().starts_with(b"llvm.mem");
+        let is_copy = callee.kind == ValueKind::Global && Named::MEMORY.has(callee.value.name());
         if is_copy { self.sizes.passed(Immediate::Zero, || false) } else { 0 }
     }
 
@@ -116,7 +118,7 @@ impl SmallCode<'_> {
     /// function made fast, by an instruction that repeats in one made small.
     pub(super) fn inline_copy(&self, operands: &OperandBuffer<'_>) -> Option<u32> {
         let name = operands.get(operands.len() - 1).value.name();
-        let is_copy = name.starts_with(b"llvm.memcpy") && operands.len() == 5;
+        let is_copy = Named::COPY_APART.has(name) && operands.len() == 5;
         let length = is_copy.then(|| operands.get(2))?;
         if length.kind != ValueKind::Constant {
             return None;
@@ -178,28 +180,8 @@ fn is_truth(operand: Operand<'_>) -> bool {
     operand.kind == ValueKind::Instruction && facts.kind == TypeKind::Integer && facts.number == 1
 }
 
-/// Whether a call is of an intrinsic minimum or maximum of integers.
-fn is_minimum(operands: &OperandBuffer<'_>) -> bool {
-    const NAMES: [&[u8]; 4] = [b"llvm.smin.", b"llvm.smax.", b"llvm.umin.", b"llvm.umax."];
-    is_intrinsic(operands, &NAMES)
-}
-
-/// Whether a call is of `llvm.fmuladd`, which few processors have as one instruction.
-fn is_product_and_sum(operands: &OperandBuffer<'_>) -> bool {
-    is_intrinsic(operands, &[b"llvm.fmuladd."])
-}
-
-fn is_intrinsic(operands: &OperandBuffer<'_>, prefixes: &[&[u8]]) -> bool {
+/// Whether a call is of one of LLVM's own functions.
+fn is_call_of(named: Named, operands: &OperandBuffer<'_>) -> bool {
     let callee = operands.get(operands.len() - 1);
-    callee.kind == ValueKind::Global
-        && prefixes.iter().any(|&prefix| callee.value.name().starts_with(prefix))
-}
-
-/// Whether an intrinsic function has no machine code: it only informs the optimiser, or is
-/// a number of the exception table.
-fn has_no_code(callee: Operand<'_>) -> bool {
-    const NAMES: [&[u8]; 4] =
-        [b"llvm.lifetime.", b"llvm.assume", b"llvm.invariant.", b"llvm.eh.typeid.for"];
-    callee.kind == ValueKind::Global
-        && NAMES.iter().any(|&prefix| callee.value.name().starts_with(prefix))
+    callee.kind == ValueKind::Global && named.has(callee.value.name())
 }

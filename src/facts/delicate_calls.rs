@@ -2,24 +2,8 @@
 //! exclusive loads.
 
 use crate::llvm::{AttributeKinds, Function, Module, UseKind};
-use crate::vocabulary::functions;
+use crate::vocabulary::functions::{self, Named};
 use rustc_hash::FxHashSet;
-
-/// Prefixes of the names of intrinsic functions that read memory exclusively.  Between that and the
-/// exclusive store the processor may lose the mark of the memory at each other access, so that
-/// the store fails each time: a call saves registers in the frame.
-const EXCLUSIVE_LOADS: [&[u8]; 10] = [
-    b"llvm.aarch64.ldax",
-    b"llvm.aarch64.ldx",
-    b"llvm.arm.ldaex",
-    b"llvm.arm.ldrex",
-    b"llvm.hexagon.L2.loadw.locked",
-    b"llvm.hexagon.L4.loadd.locked",
-    b"llvm.ppc.lbarx",
-    b"llvm.ppc.ldarx",
-    b"llvm.ppc.lharx",
-    b"llvm.ppc.lwarx",
-];
 
 /// The functions of a module that call something that returns twice, for all that names and
 /// attributes of functions say.
@@ -40,7 +24,7 @@ fn users_of<'ll>(
 }
 
 fn loads_exclusively(function: Function<'_>) -> bool {
-    EXCLUSIVE_LOADS.iter().any(|prefix| function.name().starts_with(prefix))
+    Named::EXCLUSIVE_LOAD.has(function.name())
 }
 
 static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"]);
@@ -48,7 +32,7 @@ static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"])
 fn returns_twice(function: Function<'_>) -> bool {
     RETURNS_TWICE.on_function(function)[0]
         || functions::returns_twice(function.name())
-        || function.name().starts_with(b"llvm.eh.sjlj.")
+        || Named::SET_JUMP.has(function.name())
 }
 
 /// The functions with an instruction that mentions another function, by its own name or by

@@ -1,13 +1,11 @@
 //! Functions that people keep from both passes, by an annotation in the source or by name.
 
 use crate::llvm::{Constant, Function, GlobalValue, Module, Value};
+use crate::vocabulary::ANNOTATIONS;
 use rustc_hash::FxHashSet;
 
 /// The text of `__attribute__((annotate("rustmerge-skip")))`.
 const ANNOTATION: &[u8] = b"rustmerge-skip";
-
-/// The table of annotations that clang makes: a function, the text and its place in each row.
-const TABLE: &[u8] = b"llvm.global.annotations";
 
 /// The functions of a module that its source or a parameter excludes.
 pub(crate) struct Excluded<'ll> {
@@ -19,7 +17,7 @@ impl<'ll> Excluded<'ll> {
     /// Reads the annotations of a module; `patterns` are those of the parameter `skip`.
     pub(crate) fn of(module: Module<'ll>, patterns: &[String]) -> Self {
         let variables = module.variables();
-        let table = variables.into_iter().find(|variable| variable.name() == TABLE);
+        let table = variables.into_iter().find(|variable| variable.name() == ANNOTATIONS);
         let rows = table.and_then(GlobalValue::variable_facts).and_then(|facts| facts.initializer);
         let annotated = rows.into_iter().flat_map(elements).filter_map(annotated_function);
         Excluded { annotated: annotated.collect(), patterns: patterns.to_vec() }

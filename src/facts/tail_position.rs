@@ -15,7 +15,7 @@ use crate::llvm::{
     OperandBuffer, Value, ValueKind,
 };
 use crate::program::legality::IntrinsicClass;
-use crate::vocabulary::functions::may_call_program;
+use crate::vocabulary::functions::{Named, may_call_program};
 use rustc_hash::FxHashSet;
 use std::iter;
 
@@ -235,7 +235,7 @@ pub(crate) fn is_for_assumptions(inst: Inst<'_>) -> bool {
             let facts = user.describe(&mut operands);
             let callee = (facts.opcode == Some(Opcode::Call))
                 .then(|| operands.get(facts.operand_count - 1).value.reached().function());
-            if callee.flatten().is_some_and(|callee| callee.name() == b"llvm.assume") {
+            if callee.flatten().is_some_and(|callee| Named::ASSUME.has(callee.name())) {
                 is_assumed |= used.operand == 0;
             } else if facts.opcode == Some(Opcode::Load) || only_computes(user) {
                 if seen.insert(user) {
@@ -307,7 +307,7 @@ fn is_marker(callee: Value<'_>) -> bool {
     callee.reached().function().is_some_and(|function| {
         let class = IntrinsicClass::of_name(function.name());
         matches!(class, Some(IntrinsicClass::Assumption | IntrinsicClass::Probe))
-            || function.name().starts_with(b"llvm.fake.use")
+            || Named::FAKE_USE.has(function.name())
     })
 }
 

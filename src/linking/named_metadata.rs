@@ -2,14 +2,8 @@
 //! them alone, because readers of the metadata rely on the function that it names.
 
 use crate::llvm::{GlobalValue, MetadataContent, Module, Value};
+use crate::vocabulary::metadata::may_name_functions;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// Whether functions may change although named metadata of this name mentions them.  Module flags
-/// name functions for profiles only; `llvm.dbg.*`, and `llvm.gcov`, which refers to compile units,
-/// reach them through debug info, which keeps none.
-fn is_ignored(name: &[u8]) -> bool {
-    matches!(name, b"llvm.module.flags" | b"llvm.gcov") || name.starts_with(b"llvm.dbg")
-}
 
 /// The functions that a module's named metadata mentions, each with the name of the first one that
 /// does.
@@ -20,7 +14,7 @@ pub(crate) fn functions_in_named_metadata<'ll>(
     let mut seen = FxHashSet::default();
     for named in module.named_metadata() {
         let name = named.name();
-        if is_ignored(name) {
+        if may_name_functions(name) {
             continue;
         }
         let mut pending = named.nodes();
@@ -45,19 +39,4 @@ pub(crate) fn functions_in_named_metadata<'ll>(
 /// Why a function that named metadata mentions stays as it is, for people.
 pub(crate) fn explanation_of_mention(name: &[u8]) -> String {
     format!("named metadata `{}` refers to it", String::from_utf8_lossy(name))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_ignored;
-
-    #[test]
-    fn flags_and_debug_info_do_not_count() {
-        assert!(is_ignored(b"llvm.module.flags"));
-        assert!(is_ignored(b"llvm.dbg.cu"));
-        assert!(is_ignored(b"llvm.gcov"));
-        for name in [b"nvvm.annotations".as_slice(), b"llvm.ident", b"llvm.module.flags.2", b""] {
-            assert!(!is_ignored(name));
-        }
-    }
 }

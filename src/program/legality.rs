@@ -7,7 +7,7 @@ use crate::host::reasons::reasons;
 use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::conventions::guarantees_tail_calls;
-use crate::vocabulary::functions::intrinsic;
+use crate::vocabulary::functions::{intrinsic, is_intrinsic};
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ pub(crate) enum IntrinsicClass {
 impl IntrinsicClass {
     /// Classifies a function by name; `None` where it is not LLVM's own.
     pub(crate) fn of_name(name: &[u8]) -> Option<Self> {
-        if !name.starts_with(b"llvm.") {
+        if !is_intrinsic(name) {
             return None;
         }
         Some(match intrinsic(name) {

@@ -139,10 +139,79 @@ pub(crate) fn intrinsic(name: &[u8]) -> Option<Intrinsic> {
     name.starts_with(known.as_bytes()).then_some(class)
 }
 
+/// Whether a name is that of one of LLVM's own functions.
+pub(crate) fn is_intrinsic(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.")
+}
+
+/// LLVM's own functions that one rule asks for, whatever their class: prefixes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named(&'static [&'static str]);
+
+impl Named {
+    pub(crate) const ASSUME: Named = Named(&["llvm.assume"]);
+    /// They copy memory; the first of them memory that does not overlap.
+    pub(crate) const COPY_APART: Named = Named(&["llvm.memcpy"]);
+    pub(crate) const COPY: Named = Named(&["llvm.memcpy", "llvm.memmove"]);
+    pub(crate) const FILL: Named = Named(&["llvm.memset"]);
+    /// All of these, whose last argument says that the access is volatile.
+    pub(crate) const MEMORY: Named = Named(&["llvm.mem"]);
+    /// They read memory exclusively.  Between that and the exclusive store the processor may lose
+    /// the mark of the memory at each other access, so that the store fails each time: a call saves
+    /// registers in the frame.
+    pub(crate) const EXCLUSIVE_LOAD: Named = Named(&[
+        "llvm.aarch64.ldax",
+        "llvm.aarch64.ldx",
+        "llvm.arm.ldaex",
+        "llvm.arm.ldrex",
+        "llvm.hexagon.L2.loadw.locked",
+        "llvm.hexagon.L4.loadd.locked",
+        "llvm.ppc.lbarx",
+        "llvm.ppc.ldarx",
+        "llvm.ppc.lharx",
+        "llvm.ppc.lwarx",
+    ]);
+    pub(crate) const FAKE_USE: Named = Named(&["llvm.fake.use"]);
+    /// They become calls of a library on some processors.
+    pub(crate) const LIBRARY: Named = Named(&[
+        "llvm.mem",
+        "llvm.sin.",
+        "llvm.cos.",
+        "llvm.exp",
+        "llvm.log",
+        "llvm.pow",
+        "llvm.ldexp.",
+        "llvm.fma.",
+        "llvm.ll",
+        "llvm.lr",
+    ]);
+    pub(crate) const LIFETIME: Named = Named(&["llvm.lifetime."]);
+    /// Minima and maxima of integers.
+    pub(crate) const MINIMUM: Named =
+        Named(&["llvm.smin.", "llvm.smax.", "llvm.umin.", "llvm.umax."]);
+    /// They have no machine code: they only inform the optimiser, or are numbers of the exception
+    /// table.
+    pub(crate) const NO_CODE: Named =
+        Named(&["llvm.lifetime.", "llvm.assume", "llvm.invariant.", "llvm.eh.typeid.for"]);
+    /// A product and a sum, which few processors have as one instruction.
+    pub(crate) const PRODUCT_AND_SUM: Named = Named(&["llvm.fmuladd."]);
+    /// They set a place to return to a second time.
+    pub(crate) const SET_JUMP: Named = Named(&["llvm.eh.sjlj."]);
+    pub(crate) const THREAD_LOCAL_ADDRESS: Named = Named(&["llvm.threadlocal.address"]);
+    /// They test the type of a table of virtual functions.
+    pub(crate) const TYPE_TEST: Named =
+        Named(&["llvm.type.test", "llvm.type.checked.load", "llvm.public.type.test"]);
+
+    /// Whether a function of this name is one of them.
+    pub(crate) fn has(self, name: &[u8]) -> bool {
+        self.0.iter().any(|prefix| name.starts_with(prefix.as_bytes()))
+    }
+}
+
 /// Whether code generation may make a call of a function of the program of a call of this one:
 /// any function, and of LLVM's own what belongs to coroutines and what is not known.
 pub(crate) fn may_call_program(name: &[u8]) -> bool {
-    !name.starts_with(b"llvm.") || matches!(intrinsic(name), None | Some(Intrinsic::OwnsFrame))
+    !is_intrinsic(name) || matches!(intrinsic(name), None | Some(Intrinsic::OwnsFrame))
 }
 
 /// The names of LLVM's own functions of one class, as prefixes.

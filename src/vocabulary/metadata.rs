@@ -143,3 +143,25 @@ pub(crate) const ALIAS_SCOPES: [&str; 2] = ["alias.scope", "noalias"];
 pub fn combined_metadata() -> impl Iterator<Item = &'static str> {
     METADATA.iter().filter(|row| row.merged.is_some()).map(|row| row.name)
 }
+
+/// Whether functions may change although named metadata of a name mentions them.  Module flags
+/// name functions for profiles only; `llvm.dbg.*`, and `llvm.gcov`, which refers to compile units,
+/// reach them through debug info, which keeps none.
+pub(crate) fn may_name_functions(name: &[u8]) -> bool {
+    matches!(name, b"llvm.module.flags" | b"llvm.gcov") || name.starts_with(b"llvm.dbg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_name_functions;
+
+    #[test]
+    fn flags_and_debug_info_do_not_count() {
+        assert!(may_name_functions(b"llvm.module.flags"));
+        assert!(may_name_functions(b"llvm.dbg.cu"));
+        assert!(may_name_functions(b"llvm.gcov"));
+        for name in [b"nvvm.annotations".as_slice(), b"llvm.ident", b"llvm.module.flags.2", b""] {
+            assert!(!may_name_functions(name));
+        }
+    }
+}

@@ -19,6 +19,10 @@ pub use metadata::combined_metadata;
 use attributes::{OnCall, OnFunction, OnParameter, OnResult, names_of};
 use metadata::{METADATA, OnMove};
 
+/// The variable with the table of annotations that clang makes: a function, the text and its place
+/// in each row.
+pub(crate) const ANNOTATIONS: &[u8] = b"llvm.global.annotations";
+
 /// A list of what rust-iroutliner understands, read off the tables: tests go through all of
 /// them, entry by entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

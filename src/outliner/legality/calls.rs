@@ -10,9 +10,10 @@ use crate::outliner::options::Options;
 use crate::program::legality::{
     CallSubject, Callee, InstructionRejection, IntrinsicClass, Verdict,
 };
+use crate::vocabulary::Intrinsic;
 use crate::vocabulary::attributes::{OnCall, OnCallee, passes_shadow, row};
 use crate::vocabulary::conventions::has_plain_frame;
-use crate::vocabulary::{Intrinsic, functions};
+use crate::vocabulary::functions::{self, Named};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -143,7 +144,7 @@ impl<'ll> CallLegality<'ll> {
     }
 
     fn may_be_called(&self, function: Function<'ll>) -> bool {
-        if function.name().starts_with(b"llvm.") {
+        if functions::is_intrinsic(function.name()) {
             return functions::intrinsic(function.name()) == Some(Intrinsic::Movable);
         }
         let list = function.attribute_list();
@@ -211,11 +212,8 @@ impl<'ll> CallLegality<'ll> {
 /// takes every call that has a function from such a table among its operands for a call of it, and
 /// replaces the callee: none may be an argument.
 fn tests_types(module: Module<'_>) -> bool {
-    const TESTS: [&[u8]; 3] =
-        [b"llvm.type.test", b"llvm.type.checked.load", b"llvm.public.type.test"];
     module.functions().into_iter().any(|function| {
-        TESTS.iter().any(|test| function.name().starts_with(test))
-            && !function.as_value().uses().is_empty()
+        Named::TYPE_TEST.has(function.name()) && !function.as_value().uses().is_empty()
     })
 }
 

@@ -24,6 +24,7 @@ use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::program::legality::{InstructionRejection, Legality, Subject, Verdict};
 use crate::vocabulary::attributes::{OnResult, on_result};
+use crate::vocabulary::functions::Named;
 use crate::vocabulary::metadata::{METADATA, OnMove};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -77,7 +78,7 @@ impl<'ll> OutlinerLegality<'ll> {
             lifetime_markers: module
                 .functions()
                 .into_iter()
-                .filter(|function| function.name().starts_with(b"llvm.lifetime."))
+                .filter(|function| Named::LIFETIME.has(function.name()))
                 .map(|function| function.as_value())
                 .collect(),
             metadata,

@@ -9,6 +9,7 @@ use crate::llvm::{
 use crate::program::legality::{Callee, IntrinsicClass};
 use crate::program::mapping::BYTES;
 use crate::program::{Role, Use};
+use crate::vocabulary::functions::Named;
 
 /// The state bits of a call that hold its tail-call kind, and those of a call
 /// that may be a tail call.
@@ -427,7 +428,7 @@ fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
         .map(|argument| argument as usize)
         .collect();
     // The argument must be a thread-local variable itself; no attribute says so.
-    if function.name().starts_with(b"llvm.threadlocal.address") {
+    if Named::THREAD_LOCAL_ADDRESS.has(function.name()) {
         immediates.push(0);
     }
     let commutes = call.as_call().is_some_and(Call::is_of_commutative_intrinsic);
