@@ -8,7 +8,9 @@ use super::profile::{UnitedProfiles, add_entry_count};
 use super::state::MergeState;
 use super::table::{FunctionId, name_of_body};
 use super::users::{self, BodyFate, Redirection, Redirector, Step};
-use crate::llvm::{AttributeKinds, FUNCTION_INDEX, Function, Inst, TailCallKind, UseKind, Value};
+use crate::llvm::{
+    AttributeKinds, FUNCTION_INDEX, Function, Inst, TailCallKind, Use, UseKind, Value,
+};
 
 /// The state that applying a plan changes.
 pub(super) struct Rewriter<'a, 'o, 'll> {
@@ -50,7 +52,8 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         let kept = self.state.table.get(survivor).function;
         let gone = self.state.table.get(fold.function).function;
         let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
-        if !body_goes && self.steps(survivor, fold) == 0 {
+        let steps = self.steps(survivor, fold);
+        if !body_goes && steps.iter().all(|(_, step)| !step.changes_use()) {
             return;
         }
         let callers = users::functions_using(gone.as_value());
@@ -71,7 +74,7 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         if fold.redirection == Redirection::AllUses || fold.disposition == Disposition::Alias {
             self.raise_alignment(survivor, fold.function);
         }
-        self.redirect(survivor, fold);
+        self.redirect(kept, gone, steps);
         self.end(survivor, fold);
         for caller in callers {
             if let Some(id) = self.state.table.id(caller) {
@@ -80,32 +83,24 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         }
     }
 
-    /// How many uses a fold redirects.
-    fn steps(&self, survivor: FunctionId, fold: Fold) -> usize {
+    /// What becomes of the uses of a function that is folded.  Plans that were carried out before
+    /// have changed them.
+    fn steps(&self, survivor: FunctionId, fold: Fold) -> Vec<(Use<'ll>, Step)> {
         let (kept, gone) = (self.state.table.get(survivor), self.state.table.get(fold.function));
         let target = &self.state.table.target;
-        users::UserSummary::of(kept, gone, fold.redirection, BodyFate::Erased, target).redirected
+        Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target).steps()
     }
 
-    fn redirect(&mut self, survivor: FunctionId, fold: Fold) {
-        let kept = self.state.table.get(survivor);
-        let gone = self.state.table.get(fold.function);
+    fn redirect(&mut self, kept: Function<'ll>, gone: Function<'ll>, steps: Vec<(Use<'ll>, Step)>) {
         let mut in_constants = false;
-        let mut redirected = 0;
-        let target = &self.state.table.target;
-        let redirector = Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target);
-        let has_debug_info = kept.function.has_subprogram();
-        // Casts around one call must not decide what happens to the next one.
-        let uses = gone.function.as_value().uses();
-        let steps: Vec<Step> = uses.iter().map(|used| redirector.step(used)).collect();
-        for (used, step) in uses.into_iter().zip(steps) {
+        let has_debug_info = kept.has_subprogram();
+        for (used, step) in steps {
             match step {
                 Step::Leave | Step::Vanishes => continue,
-                Step::SetOperand => used.point_at(kept.function.as_value()),
+                Step::SetOperand => used.point_at(kept.as_value()),
                 Step::Cast => {
-                    let done = used
-                        .instruction()
-                        .is_some_and(|call| call.redirect_call_with_casts(kept.function));
+                    let done =
+                        used.instruction().is_some_and(|call| call.redirect_call_with_casts(kept));
                     assert!(done, "a call that was planned to be cast around can be");
                 }
                 Step::InConstant => in_constants = true,
@@ -113,12 +108,11 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             if used.kind == UseKind::Callee && has_debug_info {
                 used.instruction().inspect(|call| call.add_location());
             }
-            redirected += 1;
+            self.state.changes.redirected_uses += 1;
         }
         if in_constants {
-            self.deferred.redirect_constants(gone.function, kept.function);
+            self.deferred.redirect_constants(gone, kept);
         }
-        self.state.changes.redirected_uses += redirected;
     }
 
     fn end(&mut self, survivor: FunctionId, fold: Fold) {

@@ -34,6 +34,13 @@ pub(super) enum Step {
     InConstant,
 }
 
+impl Step {
+    /// Whether the use is pointed at the survivor.
+    pub(super) fn changes_use(self) -> bool {
+        !matches!(self, Step::Leave | Step::Vanishes)
+    }
+}
+
 /// What happens to the body of a function that is folded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BodyFate {
@@ -86,8 +93,13 @@ impl<'a, 'll> Redirector<'a, 'll> {
         }
     }
 
-    /// What happens to one use.
-    pub(super) fn step(&self, used: &Use<'ll>) -> Step {
+    /// What happens to each use.
+    pub(super) fn steps(&self) -> Vec<(Use<'ll>, Step)> {
+        let uses = self.entry.function.as_value().uses();
+        uses.into_iter().map(|used| (used, self.step(&used))).collect()
+    }
+
+    fn step(&self, used: &Use<'ll>) -> Step {
         let is_own = used.instruction().is_some_and(|inst| inst.function() == self.entry.function);
         // Block addresses that escape from the body were refused before.
         if (is_own && self.fate == BodyFate::Erased) || used.kind == UseKind::BlockAddress {
@@ -247,12 +259,9 @@ impl UserSummary {
     ) -> Self {
         let mut summary = UserSummary::default();
         let redirector = Redirector::new(survivor, entry, redirection, fate, target);
-        for used in entry.function.as_value().uses() {
-            match redirector.step(&used) {
-                Step::Leave => summary.remaining += 1,
-                Step::Vanishes => {}
-                _ => summary.redirected += 1,
-            }
+        for (_, step) in redirector.steps() {
+            summary.redirected += usize::from(step.changes_use());
+            summary.remaining += usize::from(step == Step::Leave);
         }
         summary
     }
