@@ -4,7 +4,7 @@
 use super::casts;
 use super::linkage::{has_only_definition, survivor_rank};
 use super::options::Options;
-use super::publish;
+use super::publish::{self, Names};
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, UserSummary, block_address_escapes, reaches_symbol};
@@ -15,9 +15,7 @@ use crate::cost::{
 };
 use crate::facts::fastcc::may_forward_by_guaranteed_jump;
 use crate::facts::tail_position::may_make_jumps;
-use crate::linking::content::{
-    Contents, Naming, Unread, linker_folds_copies, name_by_content, needs_name_by_content,
-};
+use crate::linking::content::{linker_folds_copies, needs_name_by_content};
 use crate::linking::preemption::{Preemption, is_made_by_rustc};
 use crate::llvm::{
     Function, FunctionFacts, GlobalValue, InstFacts, LibraryFunctions, MetadataKind, Module,
@@ -25,7 +23,7 @@ use crate::llvm::{
 };
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 /// What happens to a function that is equal to the survivor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,15 +87,12 @@ pub(super) struct Planner<'a, 'll> {
     /// The module is a BPF program, in which functions are erased but never become stubs or
     /// aliases.
     is_bpf: bool,
-    /// Metadata that shared bodies lose.
-    droppable_metadata: FxHashSet<MetadataKind>,
-    /// Says which bodies can get a name; made when the first class needs it, `None` inside
-    /// where no body can.
-    contents: Option<Option<(Naming, Contents<'ll, Unread>)>>,
+    /// Says which bodies can have a name by content.
+    pub(super) names: Names<'ll>,
     /// Prices of the members of the class: bodies change between plans.
     prices: RefCell<FxHashMap<Function<'ll>, FunctionPrice>>,
     /// Made when the first class needs it; most modules have none.
-    library: Option<LibraryFunctions<'ll>>,
+    library: OnceCell<LibraryFunctions<'ll>>,
 }
 
 impl<'a, 'll> Planner<'a, 'll> {
@@ -114,10 +109,9 @@ impl<'a, 'll> Planner<'a, 'll> {
             cost: CostModel::for_target(target),
             format: module.triple_facts().object_format,
             is_bpf: module.triple_facts().is_bpf(),
-            droppable_metadata,
-            contents: None,
+            names: Names::new(module, options.shared_odr, droppable_metadata),
             prices: RefCell::default(),
-            library: None,
+            library: OnceCell::new(),
         }
     }
 
@@ -159,14 +153,14 @@ impl<'a, 'll> Planner<'a, 'll> {
 
     /// Whether a function must keep its body for other reasons than its code, where it would
     /// call a body that is a new function.
-    pub(super) fn must_keep_body(&mut self, entry: &FunctionEntry<'ll>) -> bool {
+    pub(super) fn must_keep_body(&self, entry: &FunctionEntry<'ll>) -> bool {
         self.is_bpf
             || self.obstacle(entry).is_some()
             || entry.facts.is_interposable && linker_folds_copies(&entry.facts, self.format)
     }
 
     /// Why a function can be neither survivor nor folded.
-    fn obstacle(&mut self, entry: &FunctionEntry<'ll>) -> Option<MergeRejection> {
+    fn obstacle(&self, entry: &FunctionEntry<'ll>) -> Option<MergeRejection> {
         let facts = &entry.facts;
         if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
             return Some(MergeRejection::OwnsFrame);
@@ -187,19 +181,14 @@ impl<'a, 'll> Planner<'a, 'll> {
         if name == b"main" {
             return Some(MergeRejection::EntryPoint);
         }
-        if self.is_library_function(name) {
+        // Later passes know it by its name, a local one too.
+        if self.library.get_or_init(|| LibraryFunctions::of(self.module)).knows(name) {
             return Some(MergeRejection::LibraryFunction);
         }
         if block_address_escapes(entry.function) {
             return Some(MergeRejection::BlockAddressEscapes);
         }
         None
-    }
-
-    /// Whether later passes know a function by its name, a local one too.
-    pub(super) fn is_library_function(&mut self, name: &[u8]) -> bool {
-        let module = self.module;
-        self.library.get_or_insert_with(|| LibraryFunctions::of(module)).knows(name)
     }
 
     fn fold_into_member(
@@ -524,48 +513,11 @@ impl<'a, 'll> Planner<'a, 'll> {
             Some(MergeRejection::PrefixDataThunk)
         } else if fate == BodyFate::Moved
             && needs_name_by_content(facts, self.format)
-            && !self.can_get_name(entry.function, entry.is_visible())
+            && !self.names.can_be_given(entry.function, entry.is_visible())
         {
             Some(MergeRejection::LocalContent)
         } else {
             None
-        }
-    }
-
-    /// Whether the linker will fold a shared body with those of other modules, which has the code
-    /// of a function and stands for visible ones or not.
-    pub(super) fn can_get_name(&mut self, function: Function<'ll>, is_visible: bool) -> bool {
-        if !self.options.shared_odr {
-            return false;
-        }
-        let (module, droppable) = (self.module, &self.droppable_metadata);
-        let contents = self.contents.get_or_insert_with(|| {
-            Some((name_by_content(module)?, Contents::new(droppable.clone())))
-        });
-        contents.as_mut().is_some_and(|(naming, contents)| {
-            contents.can_be_told(function, naming.visibility(is_visible))
-        })
-    }
-
-    /// Forgets constants that a rewrite may have freed.
-    pub(super) fn forget_constants(&mut self) {
-        if let Some(Some((_, contents))) = &mut self.contents {
-            contents.forget_constants();
-        }
-    }
-
-    /// Forgets a function that is about to be erased and that no constant mentions.
-    pub(super) fn forget_function(&mut self, function: Function<'ll>) {
-        if let Some(Some((_, contents))) = &mut self.contents {
-            contents.forget_function(function);
-        }
-    }
-
-    /// Notes that a shared body will have a name by content, so that bodies that mention it
-    /// can have one too.
-    pub(super) fn note_named_body(&mut self, body: Function<'ll>) {
-        if let Some(Some((_, contents))) = &mut self.contents {
-            contents.name(body, String::new());
         }
     }
 }

@@ -23,7 +23,7 @@ impl MergeState<'_, '_> {
         self.report.shared_body(id, &self.table);
         let body = self.table.get(id);
         if body.gets_name {
-            self.planner.note_named_body(body.function);
+            self.planner.names.note(body.function);
             self.shared_bodies.push(id);
         }
     }
@@ -34,7 +34,7 @@ impl MergeState<'_, '_> {
         let function = self.table.get(id).function;
         self.table.forget(id);
         self.canonicalizer.forget_global(function.as_value());
-        self.planner.forget_function(function);
+        self.planner.names.forget_function(function);
         self.forget_constants();
         function.erase();
     }
@@ -42,7 +42,7 @@ impl MergeState<'_, '_> {
     /// Drops what is known of constants by their addresses, after a rewrite that may have freed some.
     pub(super) fn forget_constants(&mut self) {
         self.canonicalizer.forget_addresses();
-        self.planner.forget_constants();
+        self.planner.names.forget_constants();
     }
 
     /// Whether thunks keep their debug info.

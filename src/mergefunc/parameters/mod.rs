@@ -206,7 +206,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         let MergeState { planner, table, .. } = &mut *self.state;
         let mut cannot_get_name = |id: &FunctionId| {
             let entry = table.get(*id);
-            !planner.can_get_name(entry.function, entry.is_visible())
+            !planner.names.can_be_given(entry.function, entry.is_visible())
         };
         let mut nameless = BTreeSet::new();
         for plan in plans.iter().filter(|_| group.gets_name) {
