@@ -497,7 +497,24 @@ private:
 
 } // namespace
 
-/// Fills Function with copies of the Count instructions of a region and writes
+/// What the body of a shared function is made of.
+struct RmSharedBody {
+  /// All of a region.
+  const LLVMValueRef *Instructions;
+  size_t Count;
+  const RmSlot *Slots;
+  size_t SlotCount;
+  const LLVMValueRef *Locals;
+  size_t LocalCount;
+  const uint32_t *Outputs;
+  size_t OutputCount;
+  const RmExitEdge *Edges;
+  size_t EdgeCount;
+  uint32_t ExitCount;
+};
+static_assert(sizeof(RmSharedBody) == 88, "mirrored in src/llvm/extract.rs");
+
+/// Fills Function with copies of the instructions of a region and writes
 /// the copies to Copies.  Slots say which operands are parameters; operands
 /// that are instructions of the region, or one of its Locals, which become
 /// variables of the function, become their copies; all others stay.
@@ -505,19 +522,15 @@ private:
 /// the Outputs, which are indices of instructions, and which exit it is if there
 /// are several.
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
-                                  const LLVMValueRef *Instructions,
-                                  size_t Count, const RmSlot *Slots,
-                                  size_t SlotCount, const LLVMValueRef *Locals,
-                                  size_t LocalCount, const uint32_t *Outputs,
-                                  size_t OutputCount, uint32_t ExitCount,
-                                  const RmExitEdge *Edges, size_t EdgeCount,
+                                  const RmSharedBody *Body,
                                   LLVMValueRef *Copies) {
-  RegionCode From(Instructions, Count);
+  RegionCode From(Body->Instructions, Body->Count);
   BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
-  Builder.build(ArrayRef<RmSlot>(Slots, SlotCount),
-                ArrayRef<LLVMValueRef>(Locals, LocalCount),
-                ArrayRef<uint32_t>(Outputs, OutputCount), ExitCount,
-                ArrayRef<RmExitEdge>(Edges, EdgeCount));
+  Builder.build(ArrayRef<RmSlot>(Body->Slots, Body->SlotCount),
+                ArrayRef<LLVMValueRef>(Body->Locals, Body->LocalCount),
+                ArrayRef<uint32_t>(Body->Outputs, Body->OutputCount),
+                Body->ExitCount,
+                ArrayRef<RmExitEdge>(Body->Edges, Body->EdgeCount));
   for (Instruction *Copy : Builder.copies())
     *Copies++ = wrap(Copy);
 }
@@ -530,20 +543,32 @@ extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
     MergeBlockIntoPredecessor(&Block);
 }
 
+/// A region, and the call that takes its place.
+struct RmReplacement {
+  const LLVMValueRef *Instructions;
+  size_t Count;
+  const LLVMValueRef *Arguments;
+  size_t ArgumentCount;
+  const uint32_t *Outputs;
+  size_t OutputCount;
+  /// The blocks that control goes to, by number; null, and the last one, for
+  /// what is after the last instruction.
+  const LLVMBasicBlockRef *Exits;
+  size_t ExitCount;
+};
+static_assert(sizeof(RmReplacement) == 64, "mirrored in src/llvm/extract.rs");
+
 /// Replaces a region by a call of the function that was built from one like
-/// it, and erases its instructions.  Exits are the blocks that control goes to,
-/// by number; null, and the last one, for what is after the last instruction.
-extern "C" LLVMValueRef
-rmReplaceRegion(const LLVMValueRef *Instructions, size_t Count,
-                LLVMValueRef Shared, const LLVMValueRef *Arguments,
-                size_t ArgumentCount, const uint32_t *Outputs,
-                size_t OutputCount, const LLVMBasicBlockRef *Exits,
-                size_t ExitCount, bool IsTail) {
-  RegionCode From(Instructions, Count);
-  return wrap(RegionReplacer(From, *unwrap<Function>(Shared),
-                             ArrayRef<LLVMBasicBlockRef>(Exits, ExitCount))
-                  .replace(ArrayRef<LLVMValueRef>(Arguments, ArgumentCount),
-                           ArrayRef<uint32_t>(Outputs, OutputCount), IsTail));
+/// it, and erases its instructions.
+extern "C" LLVMValueRef rmReplaceRegion(const RmReplacement *What,
+                                        LLVMValueRef Shared, bool IsTail) {
+  RegionCode From(What->Instructions, What->Count);
+  ArrayRef<LLVMBasicBlockRef> Exits(What->Exits, What->ExitCount);
+  return wrap(
+      RegionReplacer(From, *unwrap<Function>(Shared), Exits)
+          .replace(ArrayRef<LLVMValueRef>(What->Arguments, What->ArgumentCount),
+                   ArrayRef<uint32_t>(What->Outputs, What->OutputCount),
+                   IsTail));
 }
 
 /// What an instruction may do besides computing a value.

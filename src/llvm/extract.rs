@@ -57,6 +57,39 @@ struct RawVariables {
     _private: [u8; 0],
 }
 
+/// What the body of a shared function is made of.
+#[repr(C)]
+struct RawSharedBody {
+    instructions: *const LLVMValueRef,
+    count: usize,
+    slots: *const Slot,
+    slot_count: usize,
+    locals: *const LLVMValueRef,
+    local_count: usize,
+    outputs: *const u32,
+    output_count: usize,
+    edges: *const ExitEdge,
+    edge_count: usize,
+    exit_count: u32,
+}
+
+const _: () = assert!(size_of::<RawSharedBody>() == 88);
+
+/// A region, and the call that takes its place.
+#[repr(C)]
+struct RawReplacement {
+    instructions: *const LLVMValueRef,
+    count: usize,
+    arguments: *const LLVMValueRef,
+    argument_count: usize,
+    outputs: *const u32,
+    output_count: usize,
+    exits: *const LLVMBasicBlockRef,
+    exit_count: usize,
+}
+
+const _: () = assert!(size_of::<RawReplacement>() == 64);
+
 /// What a region hands over for a parameter.
 #[repr(C)]
 struct RawRegionArgument {
@@ -106,17 +139,7 @@ unsafe extern "C" {
     fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
     fn rmBuildSharedBody(
         function: LLVMValueRef,
-        instructions: *const LLVMValueRef,
-        count: usize,
-        slots: *const Slot,
-        slot_count: usize,
-        locals: *const LLVMValueRef,
-        local_count: usize,
-        outputs: *const u32,
-        output_count: usize,
-        exits: u32,
-        edges: *const ExitEdge,
-        edge_count: usize,
+        body: *const RawSharedBody,
         copies: *mut LLVMValueRef,
     );
     fn rmTerminatingMustTailCall(block: LLVMBasicBlockRef) -> LLVMValueRef;
@@ -133,15 +156,8 @@ unsafe extern "C" {
         capacity: usize,
     ) -> usize;
     fn rmReplaceRegion(
-        instructions: *const LLVMValueRef,
-        count: usize,
+        what: *const RawReplacement,
         shared: LLVMValueRef,
-        arguments: *const LLVMValueRef,
-        argument_count: usize,
-        outputs: *const u32,
-        output_count: usize,
-        exits: *const LLVMBasicBlockRef,
-        exit_count: usize,
         is_tail: bool,
     ) -> LLVMValueRef;
     fn rmComputeInFront(
@@ -347,26 +363,25 @@ impl<'ll> Function<'ll> {
             .map(|edge| ExitEdge { instruction: edge.instruction + front, ..*edge })
             .collect();
         let locals: Vec<LLVMValueRef> = locals.iter().map(|local| local.raw()).collect();
+        let body = RawSharedBody {
+            instructions: originals.as_ptr(),
+            count: originals.len(),
+            slots: slots.as_ptr(),
+            slot_count: slots.len(),
+            locals: locals.as_ptr(),
+            local_count: locals.len(),
+            outputs: outputs.as_ptr(),
+            output_count: outputs.len(),
+            edges: edges.as_ptr(),
+            edge_count: edges.len(),
+            exit_count: exits,
+        };
         let mut copies = vec![std::ptr::null_mut(); originals.len()];
         // SAFETY: live, room; slots, outputs and edges are within the region,
         // parameters have the types of their operands, and locals are variables; every
         // successor that is outside of the region has an edge to one of the exits.
         unsafe {
-            rmBuildSharedBody(
-                self.as_value().raw(),
-                originals.as_ptr(),
-                originals.len(),
-                slots.as_ptr(),
-                slots.len(),
-                locals.as_ptr(),
-                locals.len(),
-                outputs.as_ptr(),
-                outputs.len(),
-                exits,
-                edges.as_ptr(),
-                edges.len(),
-                copies.as_mut_ptr(),
-            );
+            rmBuildSharedBody(self.as_value().raw(), &body, copies.as_mut_ptr());
             copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
         }
     }
@@ -528,22 +543,20 @@ pub(crate) fn replace_region<'ll>(
     let exits: Vec<LLVMBasicBlockRef> =
         exits.iter().map(|exit| exit.map_or(std::ptr::null_mut(), Block::raw)).collect();
     let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
+    let replacement = RawReplacement {
+        instructions: instructions.as_ptr(),
+        count: instructions.len(),
+        arguments: arguments.as_ptr(),
+        argument_count: arguments.len(),
+        outputs: outputs.as_ptr(),
+        output_count: outputs.len(),
+        exits: exits.as_ptr(),
+        exit_count: exits.len(),
+    };
     // SAFETY: live; the arguments have the types of the parameters and the
     // outputs those of the result; nothing else uses the erased instructions.
-    let call = unsafe {
-        Inst::from_raw(rmReplaceRegion(
-            instructions.as_ptr(),
-            instructions.len(),
-            shared.as_value().raw(),
-            arguments.as_ptr(),
-            arguments.len(),
-            outputs.as_ptr(),
-            outputs.len(),
-            exits.as_ptr(),
-            exits.len(),
-            is_tail,
-        ))
-    };
+    let call =
+        unsafe { Inst::from_raw(rmReplaceRegion(&replacement, shared.as_value().raw(), is_tail)) };
     call.and_then(Inst::as_call).expect("the shim returns the call it made")
 }
 
