@@ -63,7 +63,7 @@ def opcodes(text: str) -> Names:
 
 
 def known_opcodes(text: str) -> set[str]:
-    table = re.search(r"enum Opcode \{(.*?)^\}", text, re.MULTILINE | re.DOTALL)
+    table = re.search(r"enum Opcode \{(.*?)^ *\}", text, re.MULTILINE | re.DOTALL)
     names = {name.lower() for name in found(r"^\s+(\w+) = \d+,", table[1])}
     # LLVM 23 has an operation for each kind.
     return names | {"uncondbr", "condbr"} if "CONDITIONAL_BR" in text else names

@@ -4,37 +4,38 @@ use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
 use super::{Block, Function, GlobalValue, Opcode, RawText, Type, Value};
 
-/// What sort of constant a constant is; mirrors `RmConstantKind`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ConstantKind {
-    /// A class that this library does not know.  Equal only to itself.
-    Unknown,
-    /// An integer.
-    Int,
-    /// A floating-point number.
-    Float,
-    /// All zero: a null pointer or a zeroinitializer.
-    Null,
-    /// `undef`.
-    Undef,
-    /// `poison`.
-    Poison,
-    /// A struct, array or vector of constants.
-    Aggregate,
-    /// An array or vector of plain numbers.
-    Data,
-    /// A constant expression.
-    Expression,
-    /// The address of a block.
-    BlockAddress,
-    /// A function, variable, alias or ifunc.
-    Global,
-    /// `dso_local_equivalent`.
-    DsoLocalEquivalent,
-    /// `no_cfi`.
-    NoCfi,
-    /// `ptrauth`; pointer, key and discriminators are its operands.
-    PtrAuth,
+numbered! {
+    /// What sort of constant a constant is; mirrors `RmConstantKind`.
+    pub(crate) enum ConstantKind {
+        /// A class that this library does not know.  Equal only to itself.
+        Unknown = 0,
+        /// An integer.
+        Int = 1,
+        /// A floating-point number.
+        Float = 2,
+        /// All zero: a null pointer or a zeroinitializer.
+        Null = 3,
+        /// `undef`.
+        Undef = 4,
+        /// `poison`.
+        Poison = 5,
+        /// A struct, array or vector of constants.
+        Aggregate = 6,
+        /// An array or vector of plain numbers.
+        Data = 7,
+        /// A constant expression.
+        Expression = 8,
+        /// The address of a block.
+        BlockAddress = 9,
+        /// A function, variable, alias or ifunc.
+        Global = 10,
+        /// `dso_local_equivalent`.
+        DsoLocalEquivalent = 11,
+        /// `no_cfi`.
+        NoCfi = 12,
+        /// `ptrauth`; pointer, key and discriminators are its operands.
+        PtrAuth = 13,
+    }
 }
 
 /// The outermost layer of a constant.
@@ -164,22 +165,7 @@ unsafe extern "C" {
 
 impl ConstantKind {
     fn from_raw(raw: u32) -> Self {
-        match raw {
-            1 => ConstantKind::Int,
-            2 => ConstantKind::Float,
-            3 => ConstantKind::Null,
-            4 => ConstantKind::Undef,
-            5 => ConstantKind::Poison,
-            6 => ConstantKind::Aggregate,
-            7 => ConstantKind::Data,
-            8 => ConstantKind::Expression,
-            9 => ConstantKind::BlockAddress,
-            10 => ConstantKind::Global,
-            11 => ConstantKind::DsoLocalEquivalent,
-            12 => ConstantKind::NoCfi,
-            13 => ConstantKind::PtrAuth,
-            _ => ConstantKind::Unknown,
-        }
+        Self::numbered(raw).unwrap_or(ConstantKind::Unknown)
     }
 }
 

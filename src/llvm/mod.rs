@@ -34,6 +34,34 @@ pub use llvm_sys_221 as llvm_sys;
 #[cfg(feature = "llvm23")]
 pub use llvm_sys_231 as llvm_sys;
 
+/// An enumeration whose variants have numbers in LLVM's C API or in the shim.
+macro_rules! numbered {
+    (
+        $(#[$about:meta])*
+        $visibility:vis enum $name:ident {
+            $($(#[$more:meta])* $variant:ident = $number:literal,)*
+        }
+    ) => {
+        $(#[$about])*
+        #[repr(u32)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        $visibility enum $name {
+            $($(#[$more])* $variant = $number,)*
+        }
+
+        impl $name {
+            /// What a number means, if it is one of these.
+            #[inline]
+            fn numbered(raw: u32) -> Option<Self> {
+                match raw {
+                    $($number => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
 mod alloca;
 mod attribute;
 mod body;

@@ -16,26 +16,27 @@ pub(crate) struct Type<'ll> {
     brand: Brand<'ll>,
 }
 
-/// What sort of type a type is; mirrors `RmTypeKind`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TypeKind {
-    /// A type without inner structure that matters: float, label, token,
-    /// target type.  Equal only to itself.
-    Other,
-    /// An integer of `number` bits.
-    Integer,
-    /// A pointer to address space `number`.
-    Pointer,
-    /// A function type; contained types are the result and the parameters.
-    Function,
-    /// A struct; contained types are the members.
-    Struct,
-    /// An array of `number` elements.
-    Array,
-    /// A vector of `number` elements.
-    FixedVector,
-    /// A vector of a multiple of `number` elements.
-    ScalableVector,
+numbered! {
+    /// What sort of type a type is; mirrors `RmTypeKind`.
+    pub(crate) enum TypeKind {
+        /// A type without inner structure that matters: float, label, token,
+        /// target type.  Equal only to itself.
+        Other = 0,
+        /// An integer of `number` bits.
+        Integer = 1,
+        /// A pointer to address space `number`.
+        Pointer = 2,
+        /// A function type; contained types are the result and the parameters.
+        Function = 3,
+        /// A struct; contained types are the members.
+        Struct = 4,
+        /// An array of `number` elements.
+        Array = 5,
+        /// A vector of `number` elements.
+        FixedVector = 6,
+        /// A vector of a multiple of `number` elements.
+        ScalableVector = 7,
+    }
 }
 
 /// The outermost layer of a type.
@@ -108,16 +109,7 @@ impl<'ll> Type<'ll> {
         let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
         // SAFETY: live; the shim fills the whole struct.
         unsafe { rmDescribeType(self.pointer.as_ptr(), &mut raw) };
-        let kind = match raw.kind {
-            1 => TypeKind::Integer,
-            2 => TypeKind::Pointer,
-            3 => TypeKind::Function,
-            4 => TypeKind::Struct,
-            5 => TypeKind::Array,
-            6 => TypeKind::FixedVector,
-            7 => TypeKind::ScalableVector,
-            _ => TypeKind::Other,
-        };
+        let kind = TypeKind::numbered(raw.kind).unwrap_or(TypeKind::Other);
         TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
     }
 

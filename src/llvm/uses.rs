@@ -4,33 +4,34 @@ use super::llvm_sys::core::LLVMGetFirstUse;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Inst, Value};
 
-/// How a value is used; mirrors `RmUseKind`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum UseKind {
-    /// Any use that is not named here.
-    Other,
-    /// The user calls the value.
-    Callee,
-    /// An operand of an instruction.
-    Instruction,
-    /// Inside an aggregate.
-    Constant,
-    /// Inside a constant expression, which may compute a relative address.
-    Expression,
-    /// The whole initializer of a global variable.
-    Initializer,
-    /// Aliasee of an alias.
-    Alias,
-    /// Resolver of an ifunc.
-    IFunc,
-    /// The function of a blockaddress.
-    BlockAddress,
-    /// A dso_local_equivalent.
-    DsoLocalEquivalent,
-    /// A no_cfi value.
-    NoCfi,
-    /// Personality, prefix or prologue data of a function.
-    FunctionData,
+numbered! {
+    /// How a value is used; mirrors `RmUseKind`.
+    pub(crate) enum UseKind {
+        /// Any use that is not named here.
+        Other = 0,
+        /// The user calls the value.
+        Callee = 1,
+        /// An operand of an instruction.
+        Instruction = 2,
+        /// Inside an aggregate.
+        Constant = 3,
+        /// Inside a constant expression, which may compute a relative address.
+        Expression = 11,
+        /// The whole initializer of a global variable.
+        Initializer = 4,
+        /// Aliasee of an alias.
+        Alias = 5,
+        /// Resolver of an ifunc.
+        IFunc = 6,
+        /// The function of a blockaddress.
+        BlockAddress = 7,
+        /// A dso_local_equivalent.
+        DsoLocalEquivalent = 8,
+        /// A no_cfi value.
+        NoCfi = 9,
+        /// Personality, prefix or prologue data of a function.
+        FunctionData = 10,
+    }
 }
 
 /// One use of a value.
@@ -83,20 +84,7 @@ impl UseKind {
     }
 
     fn from_raw(raw: u32) -> Self {
-        match raw {
-            1 => UseKind::Callee,
-            2 => UseKind::Instruction,
-            3 => UseKind::Constant,
-            4 => UseKind::Initializer,
-            5 => UseKind::Alias,
-            6 => UseKind::IFunc,
-            7 => UseKind::BlockAddress,
-            8 => UseKind::DsoLocalEquivalent,
-            9 => UseKind::NoCfi,
-            10 => UseKind::FunctionData,
-            11 => UseKind::Expression,
-            _ => UseKind::Other,
-        }
+        Self::numbered(raw).unwrap_or(UseKind::Other)
     }
 }
 

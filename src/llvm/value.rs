@@ -56,40 +56,31 @@ impl<'ll> Value<'ll> {
     }
 }
 
-/// What sort of value an operand is; mirrors `RmValueKind`.
-#[repr(u32)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ValueKind {
-    /// A class that this library does not know.
-    Unknown,
-    /// An instruction.
-    Instruction,
-    /// An argument of the function.
-    Argument,
-    /// A basic block.
-    Block,
-    /// A constant that is not a global.
-    Constant,
-    /// A function, variable, alias or ifunc.
-    Global,
-    /// Inline assembly.
-    InlineAsm,
-    /// Metadata in the place of a value.
-    Metadata,
+numbered! {
+    /// What sort of value an operand is; mirrors `RmValueKind`.
+    pub(crate) enum ValueKind {
+        /// A class that this library does not know.
+        Unknown = 0,
+        /// An instruction.
+        Instruction = 1,
+        /// An argument of the function.
+        Argument = 2,
+        /// A basic block.
+        Block = 3,
+        /// A constant that is not a global.
+        Constant = 4,
+        /// A function, variable, alias or ifunc.
+        Global = 5,
+        /// Inline assembly.
+        InlineAsm = 6,
+        /// Metadata in the place of a value.
+        Metadata = 7,
+    }
 }
 
 impl ValueKind {
     fn from_raw(raw: u32) -> Self {
-        match raw {
-            1 => ValueKind::Instruction,
-            2 => ValueKind::Argument,
-            3 => ValueKind::Block,
-            4 => ValueKind::Constant,
-            5 => ValueKind::Global,
-            6 => ValueKind::InlineAsm,
-            7 => ValueKind::Metadata,
-            _ => ValueKind::Unknown,
-        }
+        Self::numbered(raw).unwrap_or(ValueKind::Unknown)
     }
 }
 
