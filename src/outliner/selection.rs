@@ -39,18 +39,6 @@ const MAX_SPLITS: u32 = 4;
 /// than one in this many of the regions.
 const SMALL_PART: usize = 8;
 
-/// How many positions the ranges that are priced in one search may have together, for
-/// each position of the program.  Modules of the corpus with 256 positions or more have up
-/// to 61 (`all`, LLVM 22; `RUSTMERGE_LOG=debug` prints it); nearly periodic code, where each
-/// position is part of many groups, needs more.
-const WEIGHED_PER_POSITION: usize = 256;
-
-/// Ends of regions are moved only while this much of [`WEIGHED_PER_POSITION`] is left.
-const REFINED_PER_POSITION: usize = 128;
-
-/// How many positions may be priced at least, for small programs.
-const WEIGHED_AT_LEAST: usize = 1 << 16;
-
 /// The number of blocks of a region that runs too often which are tried as its begin.
 const MAX_HEADS: usize = 4;
 
@@ -63,6 +51,48 @@ const TRIMS: [Trim; 5] = [
     Trim { front: 1, back: 1 },
 ];
 
+/// How many positions the ranges that are priced in one search may have together.
+struct Budget {
+    /// For the whole search.
+    given: usize,
+    /// Ends of regions are moved only while this much is left.
+    kept_from_trims: usize,
+    left: Cell<usize>,
+}
+
+impl Budget {
+    /// For each position of the program.  Modules of the corpus with 256 positions or more have
+    /// up to 61 (`all`, LLVM 22; `RUSTMERGE_LOG=debug` prints it); nearly periodic code, where
+    /// each position is part of many groups, needs more.
+    const PER_POSITION: usize = 256;
+    const KEPT_PER_POSITION: usize = 128;
+
+    /// At least, for small programs.
+    const LEAST: usize = 1 << 16;
+
+    /// For a program with a number of positions.
+    fn of(positions: usize) -> Self {
+        let given = (Self::PER_POSITION * positions).max(Self::LEAST);
+        let kept_from_trims = Self::KEPT_PER_POSITION * positions;
+        Budget { given, kept_from_trims, left: Cell::new(given) }
+    }
+
+    /// Takes as much, if it is left.
+    fn take(&self, positions: usize) -> Option<()> {
+        self.left.set(self.left.get().checked_sub(positions)?);
+        Some(())
+    }
+
+    /// Whether the search has been cheap enough so far to look for better ends of regions.
+    fn allows_trims(&self) -> bool {
+        self.left.get() >= self.kept_from_trims
+    }
+
+    fn taken(&self) -> usize {
+        self.given - self.left.get()
+    }
+}
+
 /// Chooses among groups that overlap, by their prices.
 pub(super) struct Selector<'a, 'll> {
     pub program: &'a Program,
@@ -72,8 +102,7 @@ pub(super) struct Selector<'a, 'll> {
     pricing: Pricing<'a>,
     /// Positions that are part of a region already.
     taken: Vec<bool>,
-    /// How many positions of regions may still be priced.
-    budget: Cell<usize>,
+    budget: Budget,
     /// Remarks or a report want the best of each group, whether it pays or not.
     is_heard: bool,
 }
@@ -130,7 +159,6 @@ impl<'a, 'll> Selector<'a, 'll> {
     ) -> Self {
         let Candidates { program, analysis, .. } = candidates;
         let pricing = Pricing::new(program, analysis, frequency, cost, options, is_first_round);
-        let budget = (WEIGHED_PER_POSITION * program.len()).max(WEIGHED_AT_LEAST);
         Selector {
             program,
             analysis,
@@ -138,7 +166,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             candidates,
             pricing,
             taken: vec![false; program.len()],
-            budget: Cell::new(budget),
+            budget: Budget::of(program.len()),
             is_heard: false,
         }
     }
@@ -154,13 +182,12 @@ impl<'a, 'll> Selector<'a, 'll> {
         mut refused: impl FnMut(Refused<'_>),
     ) -> Vec<OutlinePlan> {
         self.is_heard = is_heard;
-        // What remarks ask for must not change what is chosen.
-        let budget = self.budget.get();
         for group in self.all_parts(left_out) {
             let plan = self.best(&group.starts, group.length);
             self.explain(&group, plan, &mut refused);
         }
-        self.budget.set(budget);
+        // What remarks ask for must not change what is chosen.
+        self.budget = Budget::of(self.program.len());
         let pieces = self.pieces(groups);
         let has_chosen = vec![false; pieces.len()];
         let mut competition = Competition { heap: BinaryHeap::new(), pieces, has_chosen };
@@ -174,7 +201,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         let chosen = self.compete(competition, refused);
-        let weighed = (budget - self.budget.get()) as f64 / self.program.len().max(1) as f64;
+        let weighed = self.budget.taken() as f64 / self.program.len().max(1) as f64;
         log::debug!("{weighed:.1} positions weighed for each of {}", self.program.len());
         chosen
     }
@@ -434,7 +461,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         if self.options.no_cost || !may_pay || !may_be_better {
             return best;
         }
-        let trims = if self.may_refine() { MAX_TRIMS } else { 0 };
+        let trims = if self.budget.allows_trims() { MAX_TRIMS } else { 0 };
         let mut front = 0;
         if trims > 0
             && let Some((offset, plan)) = self.after_what_runs_often(starts, length, &best)
@@ -502,12 +529,6 @@ impl<'a, 'll> Selector<'a, 'll> {
         parts.reduce(|one, other| if self.is_better(&other.1, Some(&one.1)) { other } else { one })
     }
 
-    /// Whether the search of this module has been cheap enough so far to look for better
-    /// ends of regions.
-    fn may_refine(&self) -> bool {
-        self.budget.get() >= REFINED_PER_POSITION * self.program.len()
-    }
-
     /// The free ones of some ranges, where they may save enough and the budget allows to price
     /// them.
     fn affordable(&self, starts: &[u32], length: u32) -> Option<Vec<u32>> {
@@ -515,8 +536,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         if !self.pricing.may_reach_threshold(free.iter().copied(), length) {
             return None;
         }
-        let positions = free.len() * length as usize;
-        self.budget.set(self.budget.get().checked_sub(positions)?);
+        self.budget.take(free.len() * length as usize)?;
         Some(free)
     }
 
