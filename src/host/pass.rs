@@ -286,8 +286,9 @@ mod tests {
 
     /// Runs one of the ignored tests below in a process of its own.
     fn in_child(test: &str) -> Output {
+        let (_, module) = module_path!().split_once("::").expect("a module of the crate");
         Command::new(std::env::current_exe().unwrap())
-            .args([&format!("pass::tests::{test}"), "--exact", "--ignored", "--nocapture"])
+            .args([&format!("{module}::{test}"), "--exact", "--ignored", "--nocapture"])
             .env_remove("RUST_BACKTRACE")
             .output()
             .unwrap()
