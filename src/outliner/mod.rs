@@ -357,12 +357,12 @@ impl<'ll> Rounds<'_, 'll> {
         let originals =
             self.options.verify.then(|| Originals::copy(self.module, callers.into_iter()));
         let copies_addresses = plan.candidate.copies_addresses();
-        let regions = rewriter.prepare(&mut plan);
+        let sites = rewriter.prepare(&mut plan);
         let originals = match originals {
             Some(originals) if copies_addresses => Some(originals.expect_prepared()?),
             originals => originals,
         };
-        let shared = rewriter.apply(&plan, regions, report.changes.functions);
+        let shared = rewriter.apply(&plan, sites, report.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared)?;
         }

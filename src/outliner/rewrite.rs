@@ -7,14 +7,13 @@ use crate::llvm::{
 };
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
-use crate::outliner::candidate::operands::{OperandTuple, OperandTuples};
-use crate::outliner::handles::{exit_blocks, operand, region, slot};
+use crate::outliner::handles::Site;
 use crate::outliner::legality::{OutlinerLegality, returned_as};
 use crate::outliner::options::UnwindTables;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::stack;
 use crate::outliner::tail_marks;
-use crate::program::mapping::{BYTES, Mapping};
+use crate::program::mapping::Mapping;
 use crate::vocabulary::attributes::{OnFunction, row};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -31,152 +30,78 @@ pub(super) struct Rewriter<'a, 'll> {
     pub variables: &'a KnownVariables<'ll>,
 }
 
-impl<'ll> Rewriter<'_, 'll> {
+impl<'a, 'll> Rewriter<'a, 'll> {
     /// Computes the addresses that callers need, too, before the regions of a plan, so that
     /// nothing outside uses those of the regions.
     ///
     /// And computes the addresses that the shared function can compute at the begin of each region.
     /// An earlier plan of the search may have moved one of them, which then becomes a parameter.
     /// `verify` proves all of this on its own (`address_proof`).
-    pub(super) fn prepare(&self, plan: &mut OutlinePlan) -> Vec<Region<'ll>> {
+    pub(super) fn prepare(&self, plan: &mut OutlinePlan) -> Vec<Site<'a, 'll>> {
         let candidate = &mut plan.candidate;
-        let region = |&start: &u32| region(self.mapping, start, candidate.length);
-        let mut regions: Vec<Region<'ll>> = candidate.starts.iter().map(region).collect();
-        regions.iter().for_each(|region| region.compute_in_front(&candidate.addresses));
+        let regions = 0..candidate.starts.len();
+        let mut sites: Vec<Site<'a, 'll>> =
+            regions.map(|at| Site::of(self.mapping, candidate, at)).collect();
+        sites.iter().for_each(|site| site.region.compute_in_front(&candidate.addresses));
         let addresses = 0..candidate.derived.tuples.len();
         let are_there: Vec<bool> =
-            addresses.map(|address| self.is_there(candidate, &regions, address)).collect();
+            addresses.map(|address| is_there(candidate, &sites, address)).collect();
         candidate.keep_derived(&are_there);
-        for (at, region) in regions.iter_mut().enumerate() {
-            self.derive(candidate, region, at);
-        }
-        regions
-    }
-
-    /// Whether an address is still the number of bytes from its base in all regions.
-    fn is_there(
-        &self,
-        candidate: &OutlineCandidate,
-        regions: &[Region<'ll>],
-        address: usize,
-    ) -> bool {
-        let (base, bytes) = candidate.derived.bases[address];
-        let value = |at: usize, tuple: OperandTuple<'_>| {
-            let (start, source) = (candidate.starts[at], candidate.source(tuple, at));
-            operand(self.mapping, &regions[at], start, source)
-        };
-        (0..regions.len()).all(|at| {
-            let base = value(at, candidate.parameters.get(base as usize));
-            let address = value(at, candidate.derived.tuples.get(address));
-            bytes_between(base, address) == Some(bytes)
-        })
-    }
-
-    /// Computes the derived addresses of a region before it, and makes it use them.
-    fn derive(&self, candidate: &OutlineCandidate, region: &mut Region<'ll>, at: usize) {
-        let start = candidate.starts[at];
-        let computed: Vec<Value<'ll>> = candidate
-            .derived
-            .bases
-            .iter()
-            .map(|&(base, bytes)| {
-                let tuple = candidate.parameters.get(base as usize);
-                let source = candidate.source(tuple, at);
-                let base = operand(self.mapping, region, start, source);
-                region.add_address(base, bytes)
-            })
-            .collect();
-        for derived in &candidate.derived.uses {
-            let source = candidate.place_in(derived.source, at);
-            let place = slot(self.mapping, start, source) as usize;
-            let user = region.instructions[source.instruction as usize];
-            user.set_operand(place, computed[derived.parameter as usize]);
-        }
+        sites.iter_mut().for_each(|site| derive(candidate, site));
+        sites
     }
 
     /// Moves the code of the regions of a plan that was prepared into a new function.
     pub(super) fn apply(
         &self,
         plan: &OutlinePlan,
-        regions: Vec<Region<'ll>>,
+        sites: Vec<Site<'_, 'll>>,
         number: usize,
     ) -> Function<'ll> {
         let candidate = &plan.candidate;
-        regions.iter().for_each(stack::drop_inner_markers);
-        let described = self.described(candidate, &regions);
-        let shared = self.create(plan, &regions, described, number);
-        self.build(shared, plan, &regions, described);
-        for (at, region) in regions.into_iter().enumerate() {
-            let arguments = self.values(&candidate.parameters, candidate, &region, at);
-            for variable in self.values(&candidate.locals, candidate, &region, at) {
+        sites.iter().for_each(|site| stack::drop_inner_markers(&site.region));
+        let described = described(&sites);
+        let shared = self.create(plan, &sites, described, number);
+        self.build(shared, plan, &sites, described);
+        for (at, site) in sites.into_iter().enumerate() {
+            let arguments = site.values(candidate, &candidate.parameters);
+            for variable in site.values(candidate, &candidate.locals) {
                 stack::erase_alloca(variable);
             }
+            let exits = site.exit_blocks(&candidate.exits);
+            let outputs = &candidate.outputs;
             let is_tail = plan.tail_calls[at];
-            let exits = exit_blocks(&candidate.exits, &region);
-            let call =
-                replace_region(region, shared, &arguments, &candidate.outputs, &exits, is_tail);
+            let call = replace_region(site.region, shared, &arguments, outputs, &exits, is_tail);
             let ways = returned_as(&shared.attributes());
             ways.iter().for_each(|one| call.add_result_attribute(one));
         }
         shared
     }
 
-    /// The values that a region has for operand tuples: its arguments, or its allocas.
-    fn values(
-        &self,
-        tuples: &OperandTuples,
-        candidate: &OutlineCandidate,
-        region: &Region<'ll>,
-        at: usize,
-    ) -> Vec<Value<'ll>> {
-        let value = |tuple: OperandTuple<'_>| {
-            let (start, source) = (candidate.starts[at], candidate.source(tuple, at));
-            match slot(self.mapping, start, source) {
-                BYTES => self.mapping.bytes[&tuple.numbers[at]],
-                _ => operand(self.mapping, region, start, source),
-            }
-        };
-        tuples.iter().map(value).collect()
-    }
-
     fn create(
         &self,
         plan: &OutlinePlan,
-        regions: &[Region<'ll>],
+        sites: &[Site<'_, 'll>],
         described: Option<usize>,
         number: usize,
     ) -> Function<'ll> {
         let candidate = &plan.candidate;
-        let parameters: Vec<Type<'ll>> = self
-            .values(&candidate.parameters, candidate, &regions[0], 0)
-            .into_iter()
-            .map(Value::ty)
-            .collect();
-        let like = self.mapping.function_of(candidate.starts[0]);
-        let result = self.result(candidate, &regions[0], like);
+        let Site { region, function: like, .. } = &sites[0];
+        let arguments = sites[0].values(candidate, &candidate.parameters);
+        let parameters: Vec<Type<'ll>> = arguments.into_iter().map(Value::ty).collect();
+        let result = self.result(candidate, region, *like);
         let name = format!("{}.outlined.{number}", like.display_name());
         let shared = like.create_shared(result, &parameters, &name);
         if let Some(at) = described {
-            let described = self.mapping.function_of(candidate.starts[at]);
-            shared.add_shared_subprogram(described, first_place(&regions[at]));
+            shared.add_shared_subprogram(sites[at].function, first_place(&sites[at].region));
         }
         let ways = match candidate.exit_kind {
             ExitKind::Returns => returned_as(&like.attributes()),
-            _ => returned_by_last_call(plan, &regions[0]),
+            _ => returned_by_last_call(plan, region),
         };
         ways.iter().for_each(|one| shared.add_result_attribute(one));
         self.set_attributes(shared, plan);
         shared
-    }
-
-    /// The region that debug info describes the shared function by: the first one with lines in a
-    /// function that debug info describes, or else the first such region.
-    fn described(&self, candidate: &OutlineCandidate, regions: &[Region<'ll>]) -> Option<usize> {
-        let is_described =
-            |&at: &usize| self.mapping.function_of(candidate.starts[at]).has_subprogram();
-        let mut described = (0..regions.len()).filter(is_described);
-        let first = described.clone().next();
-        described.find(|&at| first_place(&regions[at]).is_some()).or(first)
     }
 
     fn result(
@@ -230,25 +155,23 @@ impl<'ll> Rewriter<'_, 'll> {
         &self,
         shared: Function<'ll>,
         candidate: &OutlineCandidate,
-        regions: &[Region<'ll>],
+        sites: &[Site<'_, 'll>],
     ) {
-        let functions: Vec<Function<'ll>> =
-            candidate.starts.iter().map(|&start| self.mapping.function_of(start)).collect();
-        if !functions.iter().all(|function| function.has_subprogram()) {
+        if !sites.iter().all(|site| site.function.has_subprogram()) {
             return;
         }
         let mut known = self.variables.borrow_mut();
-        for &function in &functions {
-            known.entry(function).or_insert_with(|| function.variables());
+        for site in sites {
+            known.entry(site.function).or_insert_with(|| site.function.variables());
         }
-        let arguments: Vec<Vec<Value<'ll>>> = regions
-            .iter()
-            .enumerate()
-            .map(|(at, region)| self.values(&candidate.parameters, candidate, region, at))
-            .collect();
+        let arguments: Vec<Vec<Value<'ll>>> =
+            sites.iter().map(|site| site.values(candidate, &candidate.parameters)).collect();
         for parameter in 0..arguments[0].len() {
-            let of_regions: Vec<_> =
-                functions.iter().zip(&arguments).map(|(f, a)| (&known[f], a[parameter])).collect();
+            let of_regions: Vec<_> = sites
+                .iter()
+                .zip(&arguments)
+                .map(|(site, arguments)| (&known[&site.function], arguments[parameter]))
+                .collect();
             shared.name_shared_parameter(parameter as u32, &of_regions);
         }
     }
@@ -257,7 +180,7 @@ impl<'ll> Rewriter<'_, 'll> {
         &self,
         shared: Function<'ll>,
         plan: &OutlinePlan,
-        regions: &[Region<'ll>],
+        sites: &[Site<'_, 'll>],
         described: Option<usize>,
     ) {
         let candidate = &plan.candidate;
@@ -269,13 +192,13 @@ impl<'ll> Rewriter<'_, 'll> {
         });
         let of_uses = candidate.uses.iter().map(|parameter_use| Slot {
             instruction: bases.len() as u32 + parameter_use.source.instruction,
-            operand: slot(self.mapping, candidate.starts[0], parameter_use.source),
+            operand: sites[0].slot(parameter_use.source),
             parameter: parameter_use.parameter,
         });
         let slots: Vec<Slot> = of_addresses.chain(of_uses).collect();
-        let locals = self.values(&candidate.locals, candidate, &regions[0], 0);
+        let locals = sites[0].values(candidate, &candidate.locals);
         let copies = shared.build_shared_body(
-            &regions[0],
+            &sites[0].region,
             &slots,
             &locals,
             &candidate.outputs,
@@ -283,10 +206,10 @@ impl<'ll> Rewriter<'_, 'll> {
             &candidate.exits.edges,
         );
         if let Some(at) = described {
-            let mut in_order: Vec<&Region<'ll>> = regions.iter().collect();
+            let mut in_order: Vec<&Region<'ll>> = sites.iter().map(|site| &site.region).collect();
             in_order.swap(0, at);
             shared.write_shared_lines(&copies, &in_order);
-            self.name_parameters(shared, candidate, regions);
+            self.name_parameters(shared, candidate, sites);
         }
         let mark = |&offset: &u32| {
             if let Some(call) = copies[bases.len() + offset as usize].as_call() {
@@ -294,7 +217,7 @@ impl<'ll> Rewriter<'_, 'll> {
             }
         };
         let others: Vec<Vec<Inst<'ll>>> =
-            regions[1..].iter().map(|region| region.all().collect()).collect();
+            sites[1..].iter().map(|site| site.region.all().collect()).collect();
         for (offset, &copy) in copies.iter().enumerate() {
             let originals = || others.iter().map(|region| region[offset]);
             let is_address = copy.opcode() == Some(Opcode::GetElementPtr);
@@ -322,6 +245,39 @@ impl<'ll> Rewriter<'_, 'll> {
         shared.finish_shared_body(copies);
         tail_marks::mark_last_calls(shared);
     }
+}
+
+/// Whether an address is still the number of bytes from its base in all regions.
+fn is_there(candidate: &OutlineCandidate, sites: &[Site<'_, '_>], address: usize) -> bool {
+    let (base, bytes) = candidate.derived.bases[address];
+    let base = candidate.parameters.get(base as usize);
+    let address = candidate.derived.tuples.get(address);
+    sites.iter().all(|site| {
+        bytes_between(site.value(candidate, base), site.value(candidate, address)) == Some(bytes)
+    })
+}
+
+/// Computes the derived addresses of a region before it, and makes it use them.
+fn derive(candidate: &OutlineCandidate, site: &mut Site<'_, '_>) {
+    let bases = &candidate.derived.bases;
+    let compute = |&(base, bytes): &(u32, i64)| {
+        let base = site.value(candidate, candidate.parameters.get(base as usize));
+        site.region.add_address(base, bytes)
+    };
+    let computed: Vec<Value<'_>> = bases.iter().map(compute).collect();
+    for derived in &candidate.derived.uses {
+        let place = site.place(candidate, derived.source);
+        let user = site.region.instructions[place.instruction as usize];
+        user.set_operand(site.slot(place) as usize, computed[derived.parameter as usize]);
+    }
+}
+
+/// The region that debug info describes the shared function by: the first one with lines in a
+/// function that debug info describes, or else the first such region.
+fn described(sites: &[Site<'_, '_>]) -> Option<usize> {
+    let mut described = (0..sites.len()).filter(|&at| sites[at].function.has_subprogram());
+    let first = described.clone().next();
+    described.find(|&at| first_place(&sites[at].region).is_some()).or(first)
 }
 
 /// How many bytes an address is from a value, if it is computed from that in constant steps, and
