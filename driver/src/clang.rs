@@ -258,12 +258,13 @@ mod tests {
     #[test]
     fn the_manual_page_lists_the_launchers() {
         let page = include_str!("../../packaging/man/rustmerge-clang.1");
-        let (_, list) = page.split_once("programs that call\nit:\n").expect("there is a list");
-        let (list, _) = list.split_once("\nThey see").expect("the list has an end");
-        let names = list
-            .lines()
-            .map(|line| line.trim_start_matches(".Ic ").trim_end_matches([' ', ',', '.']));
-        assert!(names.eq(LAUNCHERS));
+        let lines: Vec<&str> = page.lines().collect();
+        let is_complete = |list: &[&str]| {
+            list.iter()
+                .map(|line| line.trim_start_matches(".Ic ").trim_end_matches([' ', ',', '.']))
+                .eq(LAUNCHERS)
+        };
+        assert!(lines.split(|line| !line.starts_with(".Ic ")).any(is_complete));
     }
 
     #[test]
