@@ -14,7 +14,7 @@ class Release:
 
     major: int
     tested: str
-    """How: `tested` by ci/test, `elsewhere` by ci/elsewhere, or only `built`."""
+    """How: `tested` by ci/test --change, `elsewhere` by ci/elsewhere, or only `built`."""
     llvm_sys: str
     """The number in llvm-sys' names, as in LLVM_SYS_191_PREFIX."""
     suite: str | None = None

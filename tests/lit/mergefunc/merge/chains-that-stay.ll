@@ -5,7 +5,7 @@
 ; equal to @b1 any more, @c1 would be a thunk of @b1, and so on upwards.  Each function is told
 ; about once for each reason, and @a1 too, whose callees have no forms to compare.
 ; RUN: %opt -passes='rust-mergefunc' -pass-remarks-missed=rust-mergefunc -disable-output %t.ll 2>&1 \
-; RUN:   | sort | %FileCheck %t.ll --check-prefix=JUMPS --implicit-check-not='is equal'
+; RUN:   | sort | %FileCheck %t.ll --check-prefix=JUMPS --implicit-check-not='is identical'
 ; JUMPS: a1 is identical to b1 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: a2 is identical to b2 but keeps {{.*}} because functions that the two call keep their bodies
 ; JUMPS-NEXT: b0 is identical to a0 but keeps {{.*}} because its address is significant
