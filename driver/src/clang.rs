@@ -166,24 +166,25 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
 /// How the command line says that clang loads the plugin before it reads options of LLVM.
 #[derive(Clone, Copy)]
 enum Load {
-    /// In four words: ccache and sccache know that they name a file.
+    /// In two words for each: ccache and sccache know that they name a file.
     Separate,
-    /// In two words; neither begins with `-l`.
+    /// In one word for each; none begins with `-l`.
     Joined,
 }
 
 /// What clang gets for each step: it warns of no option that a step has no use for.
 fn compile_options(plugin: &OsStr, passes: Option<&OsStr>, load: Load) -> Vec<OsString> {
     let mut options = vec!["--start-no-unused-arguments".into(), with("-fpass-plugin=", plugin)];
-    match load {
-        Load::Separate => {
-            options.extend(["-Xclang", "-load", "-Xclang"].map(OsString::from));
-            options.push(plugin.to_owned());
-        }
-        Load::Joined => options.extend(["-Xclang=-load".into(), with("-Xclang=", plugin)]),
-    }
+    let mut words = vec!["-load".into(), plugin.to_owned()];
     if let Some(passes) = passes {
-        options.extend(["-mllvm".into(), with("-rustmerge-passes=", passes)]);
+        words.extend(["-mllvm".into(), with("-rustmerge-passes=", passes)]);
+    }
+    // Words for the compiler itself do not reach clang's assembler, which loads no plugin.
+    for word in words {
+        match load {
+            Load::Separate => options.extend(["-Xclang".into(), word]),
+            Load::Joined => options.push(with("-Xclang=", &word)),
+        }
     }
     options.push("--end-no-unused-arguments".into());
     options
