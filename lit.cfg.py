@@ -90,7 +90,7 @@ config.excludes = ["Inputs", "benches", "ci", "docs", "lab", "shim", "src", "tar
 # the ones of this version.
 config.environment["PATH"] = os.pathsep.join([tools, config.environment["PATH"]])
 # A test says itself what it wants to be logged and reported.
-for variable in ("LOG", "PASSES", "PLUGIN", "REPORT", "RUSTC_LAUNCHER"):
+for variable in ("LOG", "NEVER_LARGER", "PASSES", "PLUGIN", "REPORT", "RUSTC_LAUNCHER"):
     config.environment.pop(f"RUSTMERGE_{variable}", None)
 
 

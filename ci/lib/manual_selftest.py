@@ -36,7 +36,7 @@ class ManualPages(unittest.TestCase):
         """Those that the plugin and the wrappers read when they run, and no others."""
         sources = [
             path.read_text().partition("#[cfg(test)]")[0]
-            for folder in ("src", "plugin/src", "driver/src")
+            for folder in ("src", "plugin/src", "driver/src", "schema/src")
             for path in (REPOSITORY / folder).rglob("*.rs")
         ]
         read_by = set(re.findall(r'(?<!env!\()"(RUSTMERGE_(?!TEST)[A-Z_]+)"', "".join(sources)))

@@ -3,10 +3,13 @@
 use crate::caches::{CCACHE_DISABLE, cache_above, ccache_that_gave_up};
 use crate::error::DriverError;
 use crate::lld::{LinkStep, with};
+use crate::never_larger::{Comparison, OPTION, PlainBuild, is_stream, plain_folder, take_option};
+use crate::plan::{commands, plan_of};
 use crate::plugin::plugin_for;
 use crate::tool::{CLANG, Tool};
 use crate::{Action, note, passes};
 use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -101,6 +104,17 @@ impl Invocation {
         self.has(&CACHED_STEPS) && !self.arguments.last().is_some_and(is_assembly)
     }
 
+    /// What makes the objects of this command without the passes, one for each; none for a command
+    /// that links, or makes no object.
+    fn plain_builds(&self, compiler: &Path) -> Result<Vec<PlainBuild>, DriverError> {
+        let mut command = Command::new(compiler);
+        let plan = plan_of(command.args(&self.arguments)).unwrap_or_default();
+        if self.has(&["-###"]) || LinkStep::in_plan(&plan).is_some() {
+            return Ok(Vec::new());
+        }
+        commands(&plan).filter_map(|words| plain_build(words).transpose()).collect()
+    }
+
     /// Whether clang's driver reads the options, and there is something to do.
     fn is_driven(&self) -> bool {
         let first = self.arguments.first();
@@ -123,7 +137,8 @@ fn is_program(word: &OsStr, name: &str) -> bool {
 ///
 /// The compiler is missing or no clang, there is no plugin for its LLVM, or a cache that sees no
 /// plugin would keep what it makes.
-pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
+pub fn action(name: &str, mut words: Vec<OsString>) -> Result<Action, DriverError> {
+    let never_larger = take_option(&mut words);
     let invocation = Invocation::parse(name, words)?;
     if let Some(cache) = invocation.is_cached().then(cache_above).flatten() {
         let compiler = invocation.compiler.display();
@@ -150,17 +165,52 @@ pub fn action(name: &str, words: Vec<OsString>) -> Result<Action, DriverError> {
         let mut plan = Command::new(&compiler.path);
         plan.args(&invocation.arguments);
         if let Some(step) = LinkStep::of(plan) {
-            let warn = |text| note(name, format_args!("warning: {text}"));
-            command.args(step.arguments(passes, invocation.is_lto(), warn)?);
+            let warn = |text: String| note(name, format_args!("warning: {text}"));
+            let is_lto = invocation.is_lto();
+            if never_larger && step.is_lto(is_lto) {
+                warn(format!("{OPTION} compares objects, and link-time optimisation makes none"));
+            }
+            command.args(step.arguments(passes, is_lto, warn)?);
         }
     }
-    if invocation.has(&["-v", "--verbose"]) {
+    let is_verbose = invocation.has(&["-v", "--verbose"]);
+    if is_verbose {
         // cmake takes a line that names a linker's path for the command that links.
         let (major, plugin) = (compiler.llvm_major, plugin.display());
         note(name, format_args!("LLVM {major} with {plugin}"));
     }
-    command.args(invocation.arguments);
-    Ok(Action::Become(command))
+    command.args(&invocation.arguments);
+    let builds = if never_larger { invocation.plain_builds(&compiler.path)? } else { Vec::new() };
+    if builds.is_empty() {
+        return Ok(Action::Become(command));
+    }
+    let (program, llvm) = (name.to_owned(), compiler.llvm_major);
+    Ok(Action::Compare(Comparison { program, command, builds, llvm, is_verbose }))
+}
+
+/// A command of clang's plan that makes an object, with another place for the object.  None for
+/// other commands, for a source that can be read only once, for an output that is no ordinary file,
+/// and with `-gsplit-dwarf`, which writes a part of the object to another file.
+fn plain_build(words: shlex::Shlex<'_>) -> Result<Option<PlainBuild>, DriverError> {
+    let mut words: Vec<String> = words.collect();
+    let has = |option: &str| words.iter().any(|word| word == option);
+    let is_object = has("-cc1") && has("-emit-obj") && !has("-split-dwarf-output");
+    let (Some(at), Some(module)) = (words.iter().position(|word| word == "-o"), words.last())
+    else {
+        return Ok(None);
+    };
+    let Some(output) = words.get(at + 1).map(PathBuf::from) else { return Ok(None) };
+    let is_ordinary = fs::symlink_metadata(&output).map_or(true, |file| file.is_file());
+    let Some(name) = output.file_name() else { return Ok(None) };
+    if !is_object || is_stream(module) || !is_ordinary {
+        return Ok(None);
+    }
+    let (module, folder) = (module.clone(), plain_folder()?);
+    words[at + 1] = folder.path().join(name).to_string_lossy().into_owned();
+    let mut command = Command::new(words.remove(0));
+    command.args(words);
+    let destination = output.parent().unwrap_or(Path::new("")).to_owned();
+    Ok(Some(PlainBuild { command, folder, destination, module: Some(module) }))
 }
 
 /// How the command line says that clang loads the plugin before it reads options of LLVM.
@@ -266,6 +316,31 @@ mod tests {
                 .eq(LAUNCHERS)
         };
         assert!(lines.split(|line| !line.starts_with(".Ic ")).any(is_complete));
+    }
+
+    #[test]
+    fn objects_of_files_are_made_again_elsewhere() {
+        let build = |line| plain_build(shlex::Shlex::new(line)).expect("there is a folder");
+        let found =
+            build(" \"/x/clang\" \"-cc1\" \"-emit-obj\" \"-o\" \"b/a.o\" \"-x\" \"c\" \"a.c\"");
+        let found = found.expect("it makes an object");
+        let object = found.folder.path().join("a.o").display().to_string();
+        let arguments: Vec<_> = found.command.get_args().collect();
+        assert_eq!(found.command.get_program(), "/x/clang");
+        assert_eq!(arguments, ["-cc1", "-emit-obj", "-o", &object, "-x", "c", "a.c"]);
+        assert_eq!(found.destination, Path::new("b"));
+        assert_eq!(found.module.as_deref(), Some("a.c"));
+        for line in [
+            "/x/clang -cc1as -o a.o a.s",
+            "/x/clang -cc1 -S -o a.s a.c",
+            "/x/clang -cc1 -emit-llvm-bc -o a.o a.c",
+            "/x/clang -cc1 -emit-obj -o a.o -x c -",
+            "/x/clang -cc1 -emit-obj -o a.o -x c /dev/null",
+            "/x/clang -cc1 -emit-obj -o /dev/null a.c",
+            "/x/clang -cc1 -emit-obj -split-dwarf-output a.dwo -o a.o a.c",
+        ] {
+            assert!(build(line).is_none(), "{line}");
+        }
     }
 
     #[test]

@@ -61,6 +61,14 @@ pub enum DriverError {
         /// What the system says.
         reason: std::io::Error,
     },
+    /// A file or folder cannot be written.
+    #[error("cannot write '{}': {reason}", .path.display())]
+    CannotWrite {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        reason: std::io::Error,
+    },
 }
 
 impl DriverError {
@@ -73,5 +81,10 @@ impl DriverError {
     /// For a file and what the system says.
     pub(crate) fn cannot_read(path: &Path, reason: std::io::Error) -> Self {
         DriverError::CannotRead { path: path.to_owned(), reason }
+    }
+
+    /// For a file or folder and what the system says.
+    pub(crate) fn cannot_write(path: &Path, reason: std::io::Error) -> Self {
+        DriverError::CannotWrite { path: path.to_owned(), reason }
     }
 }

@@ -13,11 +13,16 @@ pub mod clang;
 mod error;
 mod linked;
 mod lld;
+mod loaded;
+mod never_larger;
+mod plan;
 mod plugin;
+mod reports;
 pub mod rustc;
 mod tool;
 
 pub use error::DriverError;
+pub use never_larger::Comparison;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -29,6 +34,8 @@ use std::process::{Command, ExitCode};
 pub enum Action {
     /// This process becomes the command.
     Become(Command),
+    /// The command runs, and outputs that are smaller without the passes replace its own.
+    Compare(Comparison),
     /// All that was asked for is printed.
     Nothing,
 }
@@ -41,6 +48,10 @@ pub fn perform(
 ) -> ExitCode {
     let error = match action(std::env::args_os().skip(1).collect()) {
         Ok(Action::Nothing) => return ExitCode::SUCCESS,
+        Ok(Action::Compare(comparison)) => match comparison.run() {
+            Ok(code) => return code,
+            Err(error) => error,
+        },
         Ok(Action::Become(mut command)) => {
             let error = command.exec();
             DriverError::cannot_run(command.get_program(), error)

@@ -1,6 +1,7 @@
 //! The linker that clang is going to call.
 
 use crate::error::DriverError;
+use crate::plan::{commands, plan_of};
 use crate::plugin::{digest, plugin_for};
 use crate::tool::{LLD, Tool};
 use std::borrow::Cow;
@@ -24,14 +25,12 @@ impl LinkStep {
     /// What clang would link for a command line; none if it does not link, or if there is
     /// something wrong with the command line, which clang says better when it is executed.
     pub(crate) fn of(mut compiler: Command) -> Option<Self> {
-        let output = compiler.arg("-###").output().ok()?;
-        Self::in_plan(&String::from_utf8_lossy(&output.stderr))
+        Self::in_plan(&plan_of(&mut compiler)?)
     }
 
-    fn in_plan(plan: &str) -> Option<Self> {
-        let commands = plan.lines().filter(|line| line.starts_with(" \""));
-        let mut steps = commands.filter_map(|line| {
-            let mut words = shlex::Shlex::new(line);
+    /// As [`LinkStep::of`], for a plan.
+    pub(crate) fn in_plan(plan: &str) -> Option<Self> {
+        let steps = commands(plan).filter_map(|mut words| {
             let linker = words.next()?;
             let name = Path::new(&linker).file_name()?.to_str()?;
             // Names such as ld, ld.lld-22, wasm-ld, x86_64-linux-gnu-ld.gold and mold.
@@ -41,7 +40,12 @@ impl LinkStep {
             let writes_pe = words.windows(2).any(|pair| pair[0] == "-m" && is_for_pe(&pair[1]));
             links.then_some(LinkStep { linker, optimizes, writes_pe })
         });
-        steps.next_back()
+        steps.last()
+    }
+
+    /// Whether the link optimises bitcode, or the command line asks for that.
+    pub(crate) fn is_lto(&self, is_asked_for: bool) -> bool {
+        self.optimizes || is_asked_for
     }
 
     /// The name of the linker's file.
@@ -79,7 +83,7 @@ impl LinkStep {
         warn: impl FnOnce(String),
     ) -> Result<Vec<OsString>, DriverError> {
         if !self.is_lld() {
-            if self.optimizes || is_lto {
+            if self.is_lto(is_lto) {
                 let advice = match self.is_other_lld() {
                     true => "lld gets them for ELF files only",
                     false => "use -fuse-ld=lld",

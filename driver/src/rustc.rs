@@ -3,12 +3,14 @@
 use crate::caches::cache_above;
 use crate::error::DriverError;
 use crate::lld::with;
+use crate::never_larger::{Comparison, OPTION, PlainBuild, is_stream, plain_folder, take_option};
 use crate::plugin::{digest, plugin_for};
 use crate::tool::{RUSTC, Tool};
 use crate::{Action, note, passes};
+use rustmerge_schema::directory::DIRECTORY_VARIABLE;
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The program's name in what it prints.
@@ -24,6 +26,13 @@ const KEY_VARIABLE: &str = "CARGO_RUSTMERGE";
 /// What rustc writes without code.
 const WITHOUT_CODE: [&str; 4] = ["metadata", "dep-info", "mir", "thin-link-bitcode"];
 
+/// What rustc writes with machine code.
+const WITH_MACHINE_CODE: [&str; 2] = ["link", "obj"];
+
+/// What rustc merges without the wrapper.  Options would change the hash of the crate, which other
+/// crates are compiled for, so a build without the passes has those of the build with them.
+const PLAIN_PASSES: &str = "mergefunc";
+
 /// What the wrapper does with these arguments: as cargo calls it, rustc's path is the first.
 ///
 /// # Errors
@@ -31,13 +40,14 @@ const WITHOUT_CODE: [&str; 4] = ["metadata", "dep-info", "mir", "thin-link-bitco
 /// rustc is missing, there is no plugin for its LLVM, or a cache that sees no plugin would keep
 /// what it makes.
 pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
+    let never_larger = take_option(&mut words);
     let is_wrapper = words.first().is_some_and(|word| names_program(word));
     let rustc = if is_wrapper { words.remove(0) } else { "rustc".into() };
     let options = Options::read(&words)?;
     if options.asks_version {
         let mut command = Command::new(&rustc);
         command.args(&words);
-        return print_version(&rustc, command);
+        return print_version(&rustc, command, never_larger);
     }
     let launcher = std::env::var_os(LAUNCHER_VARIABLE).filter(|launcher| !launcher.is_empty());
     let mut command = Command::new(launcher.as_ref().unwrap_or(&rustc));
@@ -52,37 +62,110 @@ pub fn action(mut words: Vec<OsString>) -> Result<Action, DriverError> {
         }
         let compiler = Tool::find(&rustc, RUSTC)?;
         let plugin = plugin_for(&compiler)?;
-        command.arg(with("-Zllvm-plugins=", plugin.as_os_str()));
-        // docs/hosts.md measures why.
-        command.arg("-Zmerge-functions=disabled");
-        // A stable rustc takes the options above with it.
-        command.env("RUSTC_BOOTSTRAP", "1");
+        add_passes(&mut command, &plugin);
         if launcher.is_some() {
-            command.env(KEY_VARIABLE, dependencies(&plugin)?);
+            command.env(KEY_VARIABLE, dependencies(&plugin, never_larger)?);
         }
         if options.is_verbose {
             let (major, plugin) = (compiler.llvm_major, plugin.display());
             note(NAME, format_args!("LLVM {major} with {plugin}"));
         }
+        if never_larger && let Some(mut build) = plain_build(&rustc, &words, &options)? {
+            add_passes(&mut build.command, &plugin);
+            build.command.env("RUSTMERGE_PASSES", PLAIN_PASSES).env_remove(DIRECTORY_VARIABLE);
+            return Ok(Action::Compare(Comparison {
+                program: NAME.to_owned(),
+                command,
+                builds: vec![build],
+                llvm: compiler.llvm_major,
+                is_verbose: options.is_verbose,
+            }));
+        }
     }
     Ok(Action::Become(command))
 }
 
+/// What makes rustc load the plugin.
+fn add_passes(command: &mut Command, plugin: &Path) {
+    command.arg(with("-Zllvm-plugins=", plugin.as_os_str()));
+    // docs/hosts.md measures why.
+    command.arg("-Zmerge-functions=disabled");
+    // A stable rustc takes the options above with it.
+    command.env("RUSTC_BOOTSTRAP", "1");
+}
+
+/// The same command with outputs in another folder.  None if it makes no machine code in a file, or
+/// if its parts are kept for the next build or its source can be read only once.
+fn plain_build(
+    rustc: &OsStr,
+    words: &[OsString],
+    options: &Options,
+) -> Result<Option<PlainBuild>, DriverError> {
+    let texts: Option<Vec<&str>> = words.iter().map(|word| word.to_str()).collect();
+    let Some(texts) = texts else { return Ok(None) };
+    let is_readable_twice = !texts.iter().any(|word| word.starts_with('@') || is_stream(word));
+    if !is_readable_twice || options.is_incremental || !options.emits_machine_code() {
+        return Ok(None);
+    }
+    let folder = plain_folder()?;
+    let (words, destination) = moved_outputs(&texts, folder.path());
+    let mut command = Command::new(rustc);
+    command.args(words);
+    Ok(Some(PlainBuild { command, folder, destination, module: None }))
+}
+
+/// Arguments whose outputs are in another folder, and the folder where they were.
+fn moved_outputs(words: &[&str], folder: &Path) -> (Vec<OsString>, PathBuf) {
+    let mut moved: Vec<OsString> = words.iter().map(OsString::from).collect();
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1);
+        if let (true, Some(value)) = (["--out-dir", "-o"].contains(word), next) {
+            let (value, destination) = moved_output(word, value, folder);
+            moved[at + 1] = value;
+            return (moved, destination);
+        }
+        let joined = ["--out-dir=", "-o"].into_iter().find(|option| word.starts_with(option));
+        if let Some(option) = joined {
+            let (value, destination) = moved_output(option, &word[option.len()..], folder);
+            moved[at] = with(option, &value);
+            return (moved, destination);
+        }
+    }
+    moved.extend(["--out-dir".into(), folder.as_os_str().to_owned()]);
+    (moved, PathBuf::new())
+}
+
+/// The value of `--out-dir` or `-o` for another folder, and the folder of the old value.
+fn moved_output(option: &str, value: &str, folder: &Path) -> (OsString, PathBuf) {
+    let path = Path::new(value);
+    if option.starts_with("--out-dir") {
+        return (folder.as_os_str().to_owned(), path.to_owned());
+    }
+    let file = folder.join(path.file_name().unwrap_or_default());
+    (file.into_os_string(), path.parent().unwrap_or(Path::new("")).to_owned())
+}
+
 /// Prints rustc's version and what its output depends on besides: cargo and compiler caches build
 /// anew where the text changes.
-fn print_version(rustc: &OsStr, mut command: Command) -> Result<Action, DriverError> {
+fn print_version(
+    rustc: &OsStr,
+    mut command: Command,
+    never_larger: bool,
+) -> Result<Action, DriverError> {
     let plugin = plugin_for(&Tool::find(rustc, RUSTC)?)?;
     let output = command.output().map_err(|error| DriverError::cannot_run(rustc, error))?;
     let mut text = output.stdout;
-    text.extend(format!("rustmerge: {}\n", dependencies(&plugin)?).bytes());
+    text.extend(format!("rustmerge: {}\n", dependencies(&plugin, never_larger)?).bytes());
     std::io::stdout().write_all(&text).map_err(DriverError::CannotPrint)?;
     Ok(Action::Nothing)
 }
 
-/// What the output depends on besides rustc and its arguments: the plugin's content and the passes.
-fn dependencies(plugin: &Path) -> Result<String, DriverError> {
+/// What the output depends on besides rustc and its arguments: the plugin's content, the passes, and
+/// whether sizes are compared.
+fn dependencies(plugin: &Path, never_larger: bool) -> Result<String, DriverError> {
     let passes = passes().map(|passes| format!(" {}", passes.display())).unwrap_or_default();
-    Ok(digest(plugin)? + &passes)
+    let option = if never_larger { format!(" {OPTION}") } else { String::new() };
+    Ok(digest(plugin)? + &passes + &option)
 }
 
 /// Whether the first word is the compiler that cargo puts there, not an option or a source file.
@@ -100,6 +183,8 @@ struct Options {
     /// What `--emit` lists; nothing without it.
     emits: Vec<String>,
     is_procedural_macro: bool,
+    /// Parts of the crate are kept for the next compilation.
+    is_incremental: bool,
     is_verbose: bool,
     /// It asks for the version and what belongs to it, and compiles nothing.
     asks_version: bool,
@@ -137,6 +222,7 @@ impl Options {
                 if let Some(level) = value.strip_prefix("opt-level=") {
                     options.optimizes = level != "0";
                 }
+                options.is_incremental |= value.starts_with("incremental=");
             } else if let Some(value) = value_of(["--emit", "--emit"]) {
                 options.emits.extend(value.split(',').map(str::to_owned));
             } else if let Some(value) = value_of(["--crate-type", "--crate-type"]) {
@@ -154,11 +240,18 @@ impl Options {
     /// Whether rustc makes optimised code for the target.  Build scripts, and by cargo's default what
     /// they and procedural macros depend on, are compiled without optimisation.
     fn wants_plugin(&self) -> bool {
-        let emits_code = self.emits.iter().any(|kind| {
-            let kind = kind.split_once('=').map_or(kind.as_str(), |(kind, _)| kind);
-            !WITHOUT_CODE.contains(&kind)
-        });
-        self.optimizes && !self.is_procedural_macro && (self.emits.is_empty() || emits_code)
+        let emits_code = self.emits.is_empty() || self.emits_any(|k| !WITHOUT_CODE.contains(&k));
+        self.optimizes && !self.is_procedural_macro && emits_code
+    }
+
+    /// Whether rustc writes an object, a library or a program.
+    fn emits_machine_code(&self) -> bool {
+        self.emits.is_empty() || self.emits_any(|kind| WITH_MACHINE_CODE.contains(&kind))
+    }
+
+    fn emits_any(&self, is_one: impl Fn(&str) -> bool) -> bool {
+        let name = |kind: &String| is_one(kind.split_once('=').map_or(kind, |(name, _)| name));
+        self.emits.iter().any(name)
     }
 }
 
@@ -213,6 +306,40 @@ mod tests {
             Options::read(&["@/nowhere/at/all".into()]),
             Err(DriverError::CannotRead { .. })
         ));
+    }
+
+    #[test]
+    fn outputs_move_to_another_folder() {
+        let moved = |line: &str| {
+            let words: Vec<_> = line.split_whitespace().collect();
+            let (words, destination) = moved_outputs(&words, Path::new("/new"));
+            let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+            (words.join(" "), destination.display().to_string())
+        };
+        for (line, expected, destination) in [
+            ("a.rs --out-dir old -O", "a.rs --out-dir /new -O", "old"),
+            ("a.rs --out-dir=old", "a.rs --out-dir=/new", "old"),
+            ("-o old/a a.rs", "-o /new/a a.rs", "old"),
+            ("-oa a.rs", "-o/new/a a.rs", ""),
+            ("-O a.rs", "-O a.rs --out-dir /new", ""),
+        ] {
+            assert_eq!(moved(line), (expected.to_owned(), destination.to_owned()), "{line}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_compared_where_a_file_has_machine_code() {
+        let has_plain_build = |line: &str| {
+            let words: Vec<_> = line.split_whitespace().map(OsString::from).collect();
+            let options = Options::read(&words).expect("it is read");
+            plain_build("rustc".as_ref(), &words, &options).expect("there is a folder").is_some()
+        };
+        for line in ["-O a.rs", "-O a.rs --emit=dep-info,link", "-O --emit obj=a.o a.rs"] {
+            assert!(has_plain_build(line), "{line}");
+        }
+        for line in ["-O --emit=asm a.rs", "-O -", "-O -C incremental=kept a.rs", "-O /dev/null"] {
+            assert!(!has_plain_build(line), "{line}");
+        }
     }
 
     #[test]

@@ -67,6 +67,7 @@ impl Tools {
             .env_remove("UNCACHED_ERR_FD")
             .env_remove("CCACHE_EXTRAFILES")
             .env_remove("RUSTC_BOOTSTRAP")
+            .env_remove("RUSTMERGE_NEVER_LARGER")
             .env_remove("RUSTMERGE_RUSTC_LAUNCHER");
         command
     }
@@ -95,6 +96,18 @@ fn clang_gets_the_plugin_of_its_llvm() {
     assert_eq!(text(&output.stderr), format!("rustmerge-clang: LLVM 22 with {plugin}\n"));
     let quiet = tools.clang("-Oz -c a.c");
     assert_eq!(text(&quiet.stderr), "");
+}
+
+#[test]
+fn a_compiler_gets_no_option_of_the_wrapper() {
+    let tools = Tools::new();
+    for line in ["--never-larger -Oz -c a.c", "--never-larger -- clang -Oz -c a.c"] {
+        let output = tools.clang(line);
+        let line = text(&output.stdout);
+        assert!(line.ends_with("--end-no-unused-arguments -Oz -c a.c\n"), "{line}");
+    }
+    let line = text(&tools.rustc("--never-larger rustc build.rs").stdout);
+    assert_eq!(line, ": build.rs\n");
 }
 
 #[test]
@@ -210,6 +223,8 @@ fn the_version_names_the_content_of_the_plugin_and_the_passes() {
     let before = text(&tools.rustc("rustc -vV").stdout);
     assert!(before.starts_with("release: 1.95.0\nLLVM version: 22.1.2\nrustmerge: "), "{before}");
     assert_eq!(text(&tools.rustc("rustc -vV").stdout), before);
+    let compared = text(&tools.rustc("--never-larger rustc -vV").stdout);
+    assert_eq!(compared, format!("{} --never-larger\n", before.trim_end()));
     fs::write(tools.file("plugin-22.so"), "another").expect("written");
     assert_ne!(text(&tools.rustc("rustc -vV").stdout), before);
 }

@@ -111,7 +111,7 @@ mod tests {
             passes: Vec::new(),
             families: Vec::new(),
             reasons: Vec::new(),
-            places: Default::default(),
+            ..Summary::of(&[])
         };
         assert!(!page(&summary).contains("http"));
     }
@@ -136,7 +136,7 @@ mod tests {
             passes: Vec::new(),
             families: vec![family],
             reasons: Vec::new(),
-            places: Default::default(),
+            ..Summary::of(&[])
         };
         assert_eq!(page(&summary).matches("</script>").count(), 1);
     }

@@ -149,7 +149,7 @@ fn address(source: &Source, base: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustmerge_schema::{Header, Outline, OutlineBytes, ReportedRegion};
+    use rustmerge_schema::{Outline, OutlineBytes, ReportedRegion};
 
     fn source(directory: &str, file: &str) -> Source {
         Source { directory: directory.to_owned(), file: file.to_owned(), line: 1 }
@@ -175,18 +175,8 @@ mod tests {
         let mut nowhere = outline.clone();
         nowhere.regions.iter_mut().for_each(|region| region.function.source = None);
         let report = ModuleReport {
-            header: Header::current(),
-            pass: "rust-iroutliner".to_owned(),
-            plugin: String::new(),
-            llvm: String::new(),
-            module: "a.c".to_owned(),
-            merges: Vec::new(),
-            refused: Vec::new(),
             outlines: vec![outline, nowhere],
-            refused_groups: Vec::new(),
-            idle: None,
-            statistics: Default::default(),
-            time: Default::default(),
+            ..ModuleReport::empty("rust-iroutliner", "", "", "a.c".to_owned())
         };
         let text = log(&[report.clone(), report], Path::new("/p"));
         let log: serde_sarif::sarif::Sarif = serde_json::from_str(&text).expect("SARIF");

@@ -3,8 +3,8 @@
 use crate::names::readable;
 use crate::places::Places;
 use rustmerge_schema::{
-    Form, Function, Idle, Merge, ModuleReport, Outline, OutlineBytes, RefusedGroup, ReportedRegion,
-    Source,
+    Form, Function, Idle, Merge, ModuleReport, Outline, OutlineBytes, PlainObject, RefusedGroup,
+    ReportedRegion, Source,
 };
 use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
@@ -22,6 +22,16 @@ pub(crate) struct Summary {
     pub(crate) reasons: Vec<Reason>,
     /// Where it was.
     pub(crate) places: Places,
+    /// Modules whose object is the one without the passes, by name.
+    pub(crate) plain_objects: Vec<PlainModule>,
+}
+
+/// A module whose object was smaller without the passes, and is as without them.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct PlainModule {
+    pub(crate) module: String,
+    #[serde(flatten)]
+    pub(crate) object: PlainObject,
 }
 
 impl Summary {
@@ -171,8 +181,17 @@ impl Summary {
             families: families(reports),
             reasons: reasons(reports),
             places: Places::of(reports),
+            plain_objects: plain_objects(reports),
         }
     }
+}
+
+fn plain_objects(reports: &[ModuleReport]) -> Vec<PlainModule> {
+    let module = |report: &ModuleReport| {
+        let object = report.plain_object?;
+        Some(PlainModule { module: report.module.clone(), object })
+    };
+    reports.iter().filter_map(module).collect()
 }
 
 /// Why a pass had nothing to do, with the number of functions in all modules where that is so.
@@ -421,7 +440,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustmerge_schema::{Header, Member, Phase, Time};
+    use rustmerge_schema::{Member, Phase, Time};
 
     fn function(name: &str) -> Function {
         Function { name: name.to_owned(), source: None }
@@ -444,18 +463,9 @@ mod tests {
 
     fn report(module: &str, merges: Vec<Merge>) -> ModuleReport {
         ModuleReport {
-            header: Header::current(),
-            pass: "rust-mergefunc".to_owned(),
-            plugin: "0".to_owned(),
-            llvm: "22".to_owned(),
-            module: module.to_owned(),
             merges,
-            refused: Vec::new(),
-            outlines: Vec::new(),
-            refused_groups: Vec::new(),
-            idle: None,
             statistics: BTreeMap::from([("functions".to_owned(), 5)]),
-            time: Time::default(),
+            ..ModuleReport::empty("rust-mergefunc", "0", "22", module.to_owned())
         }
     }
 
@@ -489,6 +499,20 @@ mod tests {
 
     fn symbols(family: &Family) -> Vec<&str> {
         family.members.iter().map(|member| member.function.symbol.as_str()).collect()
+    }
+
+    #[test]
+    fn modules_without_the_passes_are_listed() {
+        let object = PlainObject { bytes: 463, bytes_with_passes: 847 };
+        let plain = ModuleReport { plain_object: Some(object), ..report("a.c", Vec::new()) };
+        let summary = Summary::of(&[plain, report("b.c", Vec::new())]);
+        let expected = PlainModule { module: "a.c".to_owned(), object };
+        assert_eq!(summary.plain_objects, [expected]);
+        let text = crate::terminal::overview(&summary, 1);
+        assert!(
+            text.contains("\na.c is as without the passes: 463 bytes, 847 with them\n"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -4,8 +4,9 @@ use crate::difference::{Change, Difference, FamilyChange};
 use crate::measured::Measured;
 use crate::paths::plain;
 use crate::places::Share;
-use crate::summary::{Family, Kind, Named, Pass, Summary};
+use crate::summary::{Family, Kind, Named, Pass, PlainModule, Summary};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, presets};
+use rustmerge_schema::PlainObject;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -60,6 +61,13 @@ pub(crate) fn overview(summary: &Summary, top: usize) -> String {
     passes.write(&mut text);
     for sentence in summary.passes.iter().flat_map(|pass| &pass.idle) {
         let _ = writeln!(text, "{sentence}");
+    }
+    for PlainModule { module, object } in &summary.plain_objects {
+        let PlainObject { bytes, bytes_with_passes } = object;
+        let _ = writeln!(
+            text,
+            "{module} is as without the passes: {bytes} bytes, {bytes_with_passes} with them"
+        );
     }
     families(summary, top, &mut text);
     places(summary, top, &mut text);

@@ -5,6 +5,7 @@
 //! nothing of LLVM, so that the reader needs none.
 
 pub mod code;
+pub mod directory;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -59,10 +60,34 @@ pub struct ModuleReport {
     /// Why the pass had nothing to do, where that is known of the whole module.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle: Option<Idle>,
+    /// The object that the wrapper of the compiler kept, where it is the one without the passes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plain_object: Option<PlainObject>,
     /// Counters by name.
     pub statistics: BTreeMap<String, u64>,
     /// The only part that differs from run to run.
     pub time: Time,
+}
+
+impl ModuleReport {
+    /// The report of a pass that has done nothing yet.
+    pub fn empty(pass: &str, plugin: &str, llvm: &str, module: String) -> Self {
+        ModuleReport {
+            header: Header::current(),
+            pass: pass.to_owned(),
+            plugin: plugin.to_owned(),
+            llvm: llvm.to_owned(),
+            module,
+            merges: Vec::new(),
+            refused: Vec::new(),
+            outlines: Vec::new(),
+            refused_groups: Vec::new(),
+            idle: None,
+            plain_object: None,
+            statistics: BTreeMap::new(),
+            time: Time::default(),
+        }
+    }
 }
 
 /// Why a pass had nothing to do: of the module's functions none was of the kind that it works on.
@@ -74,6 +99,15 @@ pub struct Idle {
     pub functions: u64,
     /// The rest of the sentence "0 of N functions …".
     pub explanation: String,
+}
+
+/// An object that was compiled without the passes, and kept because it is the smaller one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlainObject {
+    /// Its loaded bytes.
+    pub bytes: u64,
+    /// Those of the object with the passes.
+    pub bytes_with_passes: u64,
 }
 
 /// Functions that have shared a body since one step of the pass.  A survivor

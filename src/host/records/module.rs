@@ -1,45 +1,25 @@
 //! One file for each run of a pass on a module, where the environment asks for
 //! it.  docs/report.md documents the files.
 
-use super::beginning::from_beginning_of_build;
 use super::file::create_file;
 use crate::host::pass::Progress;
 use crate::llvm::{Function, Module, SourceLocation};
 use rustmerge_schema as schema;
-use rustmerge_schema::{Header, ModuleReport};
+use rustmerge_schema::ModuleReport;
 use sha2::{Digest, Sha256};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-/// The environment variable that names the directory for reports.
-pub const DIRECTORY_VARIABLE: &str = "RUSTMERGE_REPORT";
+pub use rustmerge_schema::directory::DIRECTORY_VARIABLE;
 
 /// As much of a module's name as is kept in the name of its file.
 const MAX_NAME: usize = 60;
 
-/// The directory for reports that the environment names, if it names one.
-pub(crate) fn directory() -> Option<PathBuf> {
-    let path = std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty())?;
-    Some(from_beginning_of_build(DIRECTORY_VARIABLE, &path))
-}
-
 /// The report of a pass that has done nothing yet.
 pub(crate) fn empty_report(pass: &str, module: Module<'_>) -> ModuleReport {
-    ModuleReport {
-        header: Header::current(),
-        pass: pass.to_owned(),
-        plugin: env!("CARGO_PKG_VERSION").to_owned(),
-        llvm: crate::LLVM_MAJOR.to_owned(),
-        module: module.identifier(),
-        merges: Vec::new(),
-        refused: Vec::new(),
-        outlines: Vec::new(),
-        refused_groups: Vec::new(),
-        idle: None,
-        statistics: Default::default(),
-        time: Default::default(),
-    }
+    let plugin = env!("CARGO_PKG_VERSION");
+    ModuleReport::empty(pass, plugin, crate::LLVM_MAJOR, module.identifier())
 }
 
 /// How long each phase took, all its turns together, in the order of the first.

@@ -1,18 +1,27 @@
-//! Where a build began: tools of a build work in many folders, and a relative path in the
-//! environment means the one in which the build was started.
+//! The directory for reports.  Tools of a build work in many folders, and a relative path in the
+//! environment counts from the one in which the build was started.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
+/// The environment variable that names the directory for reports.
+pub const DIRECTORY_VARIABLE: &str = "RUSTMERGE_REPORT";
+
 /// More ancestors than a build has.
 const MAX_ANCESTORS: usize = 64;
+
+/// The directory for reports that the environment names, if it names one.
+pub fn directory() -> Option<PathBuf> {
+    let path = std::env::var_os(DIRECTORY_VARIABLE).filter(|path| !path.is_empty())?;
+    Some(from_beginning_of_build(DIRECTORY_VARIABLE, &path))
+}
 
 /// A path from the environment, taken relative to the folder of the outermost process that got
 /// the variable with this value when it was started.  Where the system tells nothing of processes
 /// (`/proc`), it stays relative to this one's.
-pub(super) fn from_beginning_of_build(variable: &str, value: &OsStr) -> PathBuf {
+fn from_beginning_of_build(variable: &str, value: &OsStr) -> PathBuf {
     let path = Path::new(value);
     if path.is_absolute() {
         return path.to_owned();
