@@ -137,13 +137,9 @@ def metadata_kinds(llvm: Llvm) -> tuple[str, ...]:
 
 @cache
 def combined_kinds() -> frozenset[str]:
-    """The kinds that docs/mergefunc.md allows to differ: the table of what is intersected."""
+    """The kinds that docs/mergefunc.md allows to differ: the table that has a row for `!tbaa`."""
     text = (REPOSITORY / "docs" / "mergefunc.md").read_text()
-    table = text[
-        text.index("### What is not compared but intersected") : text.index(
-            "Any other metadata kind"
-        )
-    ]
+    (table,) = (part for part in text.split("\n\n") if "\n| `!tbaa` |" in part)
     return frozenset(re.findall(r"`!([\w.]+)`", table))
 
 
