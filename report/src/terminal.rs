@@ -82,7 +82,7 @@ fn seconds(microseconds: u64) -> String {
 
 /// Everything that was counted, by name.
 fn counters(pass: &Pass) -> String {
-    let counter = |(name, number): (&String, &u64)| format!("{number} {}", name.replace('-', " "));
+    let counter = |(name, number): (&String, &u64)| format!("{}: {number}", name.replace('-', " "));
     pass.statistics
         .iter()
         .filter(|&(_, &number)| number > 0)

@@ -7,7 +7,7 @@ use crate::host::records::WriteError;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// `verify` found functions that are not ordered; nothing was merged.
-    #[error("the order of functions is not an order")]
+    #[error("comparing functions violates the laws of an order")]
     Order {
         /// What is violated and by which functions, a line each.
         violations: Vec<String>,

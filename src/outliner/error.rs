@@ -9,9 +9,9 @@ use std::num::NonZeroU32;
 pub enum Error {
     /// `verify` found a function that does not do what it did.  The module is half rewritten
     /// and must not be used.
-    #[error("'{shared}' is wrong: {problem}")]
+    #[error("internal error in outlined function '{shared}': {problem}")]
     Verify {
-        /// The shared function.
+        /// The shared function, or the one that it was made for.
         shared: String,
         /// What is wrong.
         problem: String,
@@ -42,14 +42,14 @@ pub enum Difference {
     /// LLVM's verifier rejects the function.
     #[error("it is invalid")]
     Invalid,
-    /// A call that was a jump is none any more.
-    #[error("a call that was a jump is none any more")]
+    /// A call that was a jump is a call.
+    #[error("a call is no longer a jump")]
     Jump,
     /// Calls of the shared function cannot be inlined.
     #[error("{0}")]
     Inlining(&'static str),
     /// The function has other local variables.
-    #[error("its local variables are others")]
+    #[error("its local variables differ")]
     LocalVariables,
     /// The first instruction that is another.
     #[error("{before} became {after}")]
@@ -60,6 +60,6 @@ pub enum Difference {
         after: String,
     },
     /// An instruction asserts more than it did.
-    #[error("more is asserted of {0}")]
+    #[error("{0} asserts more than before")]
     Assertion(String),
 }

@@ -158,8 +158,8 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport
     }
     if !options.no_cost && !legality::has_cost_model(encoding_class) {
         let explanation = format!(
-            "are for a processor with a cost model, which {} has not: nothing to outline; \
-             rust-iroutliner<no-cost> does not need one",
+            "can be priced: there is no cost model for {}, so nothing is outlined; \
+             rust-iroutliner<no-cost> ignores cost",
             module.triple_facts().architecture
         );
         report.nothing_to_do(module, "NoCostModel", explanation);
@@ -176,7 +176,7 @@ fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut O
     }
     let mut bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
     if bodies.all(|one| SizeLevel::of(one) == SizeLevel::Speed) {
-        let explanation = "are optsize or minsize: nothing to outline; use -Os, -Oz or \
+        let explanation = "are optimised for size, so nothing is outlined; use -Os, -Oz or \
                            rust-iroutliner<all>";
         report.nothing_to_do(module, "NothingForSize", explanation.to_owned());
     }

@@ -61,7 +61,7 @@ impl<'ll> Originals<'ll> {
         match problem {
             None => Ok(Originals::copy(module, copies.into_iter().map(|(function, _)| function))),
             Some((function, reason)) => {
-                let problem = format!("addresses are others: {reason}");
+                let problem = format!("copied addresses differ: {reason}");
                 Err(Error::Verify { shared: function, problem })
             }
         }
@@ -77,7 +77,8 @@ impl<'ll> Originals<'ll> {
         for (function, copy) in self.copies {
             if problem.is_none() {
                 problem = verdict(self.module, copy, function, shared).err().map(|reason| {
-                    format!("'{}' does not come back: {reason}", function.display_name())
+                    let name = function.display_name();
+                    format!("inlining it back into '{name}' does not restore '{name}' ({reason})")
                 });
             }
             copy.erase();

@@ -98,7 +98,7 @@ fn a_pass_that_had_nothing_to_do_says_why_once() {
             "schema": "rustmerge-report", "version": 1, "pass": "rust-iroutliner",
             "plugin": "9.9.9", "llvm": "22", "module": "MODULE", "merges": [], "refused": [],
             "idle": {"reason": "NothingForSize", "functions": FUNCTIONS,
-                     "explanation": "are optsize or minsize: nothing to outline"},
+                     "explanation": "are optimised for size, so nothing is outlined"},
             "statistics": {}, "time": {"phases": []}
         }"#;
         text.replace("MODULE", module).replace("FUNCTIONS", &functions.to_string())
@@ -109,7 +109,8 @@ fn a_pass_that_had_nothing_to_do_says_why_once() {
     // A second run of the pass on a module does not count its functions again.
     all.write("b2.json", &idle("b.c", 4));
     let printed = String::from_utf8(all.report(&[]).stdout).unwrap();
-    let sentence = "rust-iroutliner: 0 of 7 functions are optsize or minsize: nothing to outline\n";
+    let sentence =
+        "rust-iroutliner: 0 of 7 functions are optimised for size, so nothing is outlined\n";
     assert_eq!(printed.matches(sentence).count(), 1, "{printed}");
     let busy = idle("c.c", 0).replace("\"idle\"", "\"later\"");
     all.write("c.json", &busy);
@@ -132,7 +133,7 @@ fn reports_are_summed_up() {
     };
     let passes = fields("2400");
     assert_eq!(passes[..4], ["2400", "2", "0.003", "rust-mergefunc"]);
-    assert!(text.contains("14 functions, 2 functions erased, 2 functions thunked\n"), "{text}");
+    assert!(text.contains("functions: 14, functions erased: 2, functions thunked: 2\n"), "{text}");
     assert_eq!(fields("0.003  merging"), ["0.003", "merging", "rust-mergefunc"]);
     assert!(text.contains("__rustmerge_0123") && text.contains("V<long>::sum()"), "{text}");
     assert!(fields("2  EntryPoint").contains(&"nothing".to_owned()));
@@ -178,7 +179,10 @@ fn outlined_code_is_listed_and_found() {
     let directory = Directory::new();
     directory.write("o-1.json", OUTLINED);
     let text = stdout(&directory.report(&[]));
-    assert!(text.contains("rust-iroutliner  2 regions, 1 rounds, 1 shared functions\n"), "{text}");
+    assert!(
+        text.contains("rust-iroutliner  regions: 2, rounds: 1, shared functions: 1\n"),
+        "{text}"
+    );
     assert!(text.contains("     1  NotProfitable  it would not pay\n"), "{text}");
     for wanted in ["g()", "outlined.0"] {
         let text = stdout(&directory.report(&["--find", wanted]));
@@ -275,11 +279,11 @@ fn stacks_are_attributed_again() {
 fn passes_without_work_say_why() {
     let directory = Directory::new();
     let idle = r#""statistics": {}, "idle": {"reason": "NoCostModel", "functions": 9,
-        "explanation": "are for a processor with a cost model, which Other has not: nothing to outline"}"#;
+        "explanation": "can be priced: there is no cost model for Other, so nothing is outlined"}"#;
     let report = sample("a.c").replacen(r#""statistics""#, &format!(r#"{idle}, "counters""#), 1);
     directory.write("a.json", &report.replace("rust-mergefunc", "rust-iroutliner"));
     let text = stdout(&directory.report(&[]));
-    let sentence = "rust-iroutliner: 0 of 9 functions are for a processor with a cost model, which";
+    let sentence = "rust-iroutliner: 0 of 9 functions can be priced: there is no cost model for";
     assert!(text.contains(sentence), "{text}");
 }
 

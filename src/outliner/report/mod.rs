@@ -249,7 +249,7 @@ impl<'ll> OutlineReport<'ll> {
     fn statistics(&self) {
         let changes = &self.changes;
         log::info!(
-            "{} functions of {} regions in {} rounds, {} bytes saved",
+            "shared functions: {}, regions: {}, rounds: {}, bytes saved: {}",
             changes.functions,
             changes.regions,
             changes.rounds,

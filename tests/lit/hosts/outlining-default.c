@@ -33,7 +33,7 @@
 // ORDER: [DEBUG rustmerge_core::outliner] 1 of {{[0-9]+}} groups chosen
 // ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took
-// ORDER: [INFO  rustmerge_core::outliner::report] 1 functions of 3 regions in 2 rounds, {{[0-9]+}} bytes saved
+// ORDER: [INFO  rustmerge_core::outliner::report] shared functions: 1, regions: 3, rounds: 2, bytes saved: {{[0-9]+}}
 // ORDER: running rust-mergefunc on
 // ORDER-NOT: running
 

@@ -12,9 +12,9 @@
 target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK: define void @a(
-; ZERO: 0 functions of 0 regions in 0 rounds
-; ONE: 1 functions of 2 regions in 1 rounds
-; UNTIL: functions of {{[0-9]+}} regions in {{[2-4]}} rounds
+; ZERO: shared functions: 0, regions: 0, rounds: 0,
+; ONE: shared functions: 1, regions: 2, rounds: 1,
+; UNTIL: shared functions: {{[0-9]+}}, regions: {{[0-9]+}}, rounds: {{[2-4]}},
 
 declare void @use(i32, ptr) nounwind
 

@@ -15,7 +15,7 @@
 ; RUN: %opt -mtriple=mips64el-linux-gnuabi64 -passes=rust-mergefunc,rust-iroutliner -pass-remarks-analysis=rust-iroutliner -S %s 2>&1 | \
 ; RUN:   FileCheck %s -DNAME=mips64el --implicit-check-not=outlined
 
-; CHECK: remark: <unknown>:0:0: 0 of 3 functions are for a processor with a cost model, which [[NAME]] has not: nothing to outline;
+; CHECK: remark: <unknown>:0:0: 0 of 3 functions can be priced: there is no cost model for [[NAME]], so nothing is outlined;
 ; CHECK-NOT: remark
 
 ; The callers of the local function call the other one.

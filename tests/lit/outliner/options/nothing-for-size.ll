@@ -8,16 +8,16 @@
 ; RUN: sed 's/@g() {/@g() optsize {/' %s | %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=ALL --allow-empty
 
-; CHECK: remark: <unknown>:0:0: 0 of 2 functions are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>
+; CHECK: remark: <unknown>:0:0: 0 of 2 functions are optimised for size, so nothing is outlined; use -Os, -Oz or rust-iroutliner<all>
 ; CHECK-NOT: 0 of 2
-; LOG: rust-iroutliner: 0 of 2 functions are optsize or minsize
-; ALL-NOT: functions are optsize
+; LOG: rust-iroutliner: 0 of 2 functions are optimised for size
+; ALL-NOT: functions are optimised
 
 ; RUN: sed 's/x86_64-unknown-linux-gnu/avr-unknown-unknown/' %s > %t.avr.ll
 ; RUN: %opt -passes=rust-iroutliner -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | FileCheck %s --check-prefix=AVR
 ; RUN: %opt -passes='rust-iroutliner<no-cost>' -pass-remarks-analysis=rust-iroutliner -disable-output %t.avr.ll 2>&1 | \
 ; RUN:   FileCheck %s --check-prefix=NOCOST --allow-empty
-; AVR: remark: <unknown>:0:0: 0 of 2 functions are for a processor with a cost model, which avr has not: nothing to outline;
+; AVR: remark: <unknown>:0:0: 0 of 2 functions can be priced: there is no cost model for avr, so nothing is outlined;
 ; AVR-SAME: {{^}} rust-iroutliner<no-cost> does not need one
 ; NOCOST-NOT: cost model
 
@@ -37,8 +37,8 @@ define void @g() {
 ; REPORT: "idle": {
 ; REPORT-NEXT: "reason": "NothingForSize",
 ; REPORT-NEXT: "functions": 2,
-; REPORT-NEXT: "explanation": "are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>"
-; TABLE: rust-iroutliner: 0 of 2 functions are optsize or minsize: nothing to outline; use -Os, -Oz or rust-iroutliner<all>
+; REPORT-NEXT: "explanation": "are optimised for size, so nothing is outlined; use -Os, -Oz or rust-iroutliner<all>"
+; TABLE: rust-iroutliner: 0 of 2 functions are optimised for size, so nothing is outlined; use -Os, -Oz or rust-iroutliner<all>
 ; RUN: rm -rf %t.reports && env RUSTMERGE_REPORT=%t.reports %opt -passes='rust-iroutliner<all>' -disable-output %s
 ; RUN: cat %t.reports/*.json | FileCheck %s --check-prefix=NO-REPORT
 ; NO-REPORT-NOT: idle

@@ -9,9 +9,9 @@
 ; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %t.ll 2>&1 | FileCheck %t.ll --check-prefix=THIRD
 ; RUN: not %opt -passes='rust-iroutliner<no-cost;only-plan=3>' -disable-output %t.ll 2>&1 | count 1
 
-; ALL: 2 functions of 4 regions in {{[1-9]}} rounds
-; FIRST: 1 functions of 2 regions in 1 rounds
-; SECOND: 1 functions of 2 regions in 1 rounds
+; ALL: shared functions: 2, regions: 4, rounds: {{[1-9]}},
+; FIRST: shared functions: 1, regions: 2, rounds: 1,
+; SECOND: shared functions: 1, regions: 2, rounds: 1,
 ; THIRD: {{^}}{{.*}}error: rust-iroutliner: there is no plan 3: 2 were chosen{{$}}
 
 ; ALL: call void @a.outlined
