@@ -193,6 +193,15 @@ def anchor_of(line: str) -> str | None:
     return re.sub(r"[^\w\- ]", "", found[1].lower()).replace(" ", "-") if found else None
 
 
+class DefaultPipeline(unittest.TestCase):
+    def test_it_is_told_where_people_look(self) -> None:
+        source = (REPOSITORY / "plugin" / "src" / "pipeline.rs").read_text()
+        pipeline = re.search(r'const DEFAULT_PIPELINE: &str = "(.*)";', source)[1]
+        for page in ("docs/options.md", "packaging/man/rustmerge.7", "report/src/main.rs"):
+            with self.subTest(page):
+                self.assertIn(pipeline, (REPOSITORY / page).read_text())
+
+
 class Tour(unittest.TestCase):
     """docs/tour.md names files, and functions and types in them."""
 

@@ -35,6 +35,10 @@ use summary::Summary;
 #[derive(Parser)]
 #[command(
     version,
+    long_version = concat!(
+        env!("CARGO_PKG_VERSION"),
+        "\nBy default hosts run: rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc"
+    ),
     after_help = "rustmerge-report similar --help: what repeats in a program's source"
 )]
 struct Arguments {

@@ -252,8 +252,11 @@ fn what_is_wrong_is_one_line() {
 
 #[test]
 fn the_version_is_the_packages() {
-    let output = Directory::new().report(&["--version"]);
-    assert_eq!(stdout(&output), format!("rustmerge-report {}\n", env!("CARGO_PKG_VERSION")));
+    let version = |option| stdout(&Directory::new().report(&[option]));
+    let line = format!("rustmerge-report {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(version("-V"), line);
+    let pipeline = version("--version").strip_prefix(&line).map(str::to_owned);
+    assert!(pipeline.is_some_and(|text| text.contains("rust-mergefunc<no-parameters>,")));
 }
 
 #[test]
