@@ -187,10 +187,6 @@ extern "C" size_t rmAttachments(LLVMValueRef Holder, RmAttachment *Out,
   return 0;
 }
 
-extern "C" uint32_t rmMetadataKind(LLVMModuleRef Module, RmText Name) {
-  return unwrap(Module)->getContext().getMDKindID(string(Name));
-}
-
 /// Drops one kind of metadata from an instruction (Node null) or sets it.
 extern "C" void rmSetInstructionMetadata(LLVMValueRef Instruction,
                                          uint32_t Kind, LLVMMetadataRef Node) {

@@ -74,10 +74,6 @@ extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
   return wrap(F);
 }
 
-extern "C" bool rmHasSubprogram(LLVMValueRef Function) {
-  return unwrap<llvm::Function>(Function)->getSubprogram() != nullptr;
-}
-
 extern "C" void rmAddFunctionAttribute(LLVMValueRef Function, RmText Key) {
   unwrap<llvm::Function>(Function)->addFnAttr(
       Attribute::getAttrKindFromName(string(Key)));

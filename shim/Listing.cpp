@@ -20,10 +20,6 @@
 using namespace llvm;
 using namespace rustmerge;
 
-extern "C" bool rmIsVoidType(LLVMTypeRef Type) {
-  return unwrap(Type)->isVoidTy();
-}
-
 /// The predicate of a comparison, in the numbers of the C API: those of floats
 /// are below 16, those of integers above.
 extern "C" uint32_t rmPredicate(LLVMValueRef Comparison) {

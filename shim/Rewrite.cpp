@@ -24,11 +24,6 @@ using namespace rustmerge;
 // Uses
 //===----------------------------------------------------------------------===//
 
-extern "C" void rmSetOperand(LLVMValueRef User, uint32_t Index,
-                             LLVMValueRef New) {
-  unwrap<llvm::User>(User)->setOperand(Index, unwrap(New));
-}
-
 static bool isReplaceableInConstants(const Use &U) {
   const User *Owner = U.getUser();
   return isa<ConstantExpr>(Owner) || isa<ConstantAggregate>(Owner) ||
@@ -388,10 +383,6 @@ extern "C" bool rmPublish(LLVMValueRef Function, RmText Name,
   if (InComdat)
     F->setComdat(M->getOrInsertComdat(F->getName()));
   return true;
-}
-
-extern "C" void rmSetFunctionAlignment(LLVMValueRef Function, uint32_t Bytes) {
-  unwrap<llvm::Function>(Function)->setAlignment(MaybeAlign(Bytes));
 }
 
 //===----------------------------------------------------------------------===//

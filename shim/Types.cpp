@@ -1,8 +1,7 @@
-//===- Types.cpp - making types, and what ends a block --------------------===//
+//===- Types.cpp - a type, and what ends a block --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Shim.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -10,26 +9,10 @@
 
 using namespace llvm;
 
-extern "C" LLVMTypeRef rmStructType(LLVMModuleRef Module,
-                                    const LLVMTypeRef *Members, size_t Count) {
-  SmallVector<Type *, 4> Types;
-  for (size_t Index = 0; Index != Count; ++Index)
-    Types.push_back(unwrap(Members[Index]));
-  return wrap(StructType::get(unwrap(Module)->getContext(), Types));
-}
-
-extern "C" LLVMTypeRef rmIntegerType(LLVMModuleRef Module, uint32_t Bits) {
-  return wrap(IntegerType::get(unwrap(Module)->getContext(), Bits));
-}
-
 extern "C" LLVMTypeRef rmIndexType(LLVMModuleRef Module) {
   llvm::Module *M = unwrap(Module);
   Type *Pointer = PointerType::get(M->getContext(), /*AddressSpace=*/0);
   return wrap(M->getDataLayout().getIndexType(Pointer));
-}
-
-extern "C" LLVMTypeRef rmVoidType(LLVMModuleRef Module) {
-  return wrap(Type::getVoidTy(unwrap(Module)->getContext()));
 }
 
 /// The call that must be a tail call before a block's `ret`; null where

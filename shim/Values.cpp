@@ -78,11 +78,6 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
   Out->MayThrow = !F.doesNotThrow();
 }
 
-extern "C" LLVMValueRef rmFirstInstruction(LLVMBasicBlockRef Block) {
-  BasicBlock &B = *unwrap(Block);
-  return B.empty() ? nullptr : wrap(&B.front());
-}
-
 static void describeAuxiliary(const Instruction &I, RmInstruction &Out) {
   switch (I.getOpcode()) {
   case Instruction::Alloca:
@@ -328,10 +323,6 @@ extern "C" void rmSwitchCases(LLVMValueRef Switch, LLVMValueRef *Values,
   }
 }
 
-extern "C" LLVMBasicBlockRef rmSwitchDefault(LLVMValueRef Switch) {
-  return wrap(unwrap<SwitchInst>(Switch)->getDefaultDest());
-}
-
 /// Tag and operand range of a call's operand bundle; false past the last one.
 extern "C" bool rmOperandBundle(LLVMValueRef Call, uint32_t Index, RmText *Tag,
                                 uint32_t *Begin, uint32_t *End) {
@@ -446,11 +437,6 @@ extern "C" size_t rmUseCount(LLVMValueRef Value) {
 extern "C" void rmUses(LLVMValueRef Value, RmUse *Out) {
   for (const Use &U : unwrap(Value)->uses())
     *Out++ = {wrap(U.getUser()), useKind(U), U.getOperandNo()};
-}
-
-/// The function that contains an instruction.
-extern "C" LLVMValueRef rmFunctionOfInstruction(LLVMValueRef Instruction) {
-  return wrap(unwrap<llvm::Instruction>(Instruction)->getFunction());
 }
 
 extern "C" LLVMValueRef rmAsGlobal(LLVMValueRef Value) {

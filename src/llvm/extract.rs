@@ -1,5 +1,7 @@
 //! Functions made of regions, and the calls that take the regions' places.
 
+use super::llvm_sys::core;
+use super::llvm_sys::debuginfo;
 use super::llvm_sys::prelude::{
     LLVMBasicBlockRef, LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef,
 };
@@ -126,7 +128,6 @@ unsafe extern "C" {
         count: usize,
         name: RawText,
     ) -> LLVMValueRef;
-    fn rmHasSubprogram(function: LLVMValueRef) -> bool;
     fn rmAddSharedSubprogram(shared: LLVMValueRef, described: LLVMValueRef, place: LLVMMetadataRef);
     fn rmWriteSharedLines(
         shared: LLVMValueRef,
@@ -170,14 +171,7 @@ unsafe extern "C" {
     fn rmDescribeEffects(inst: LLVMValueRef, out: *mut Effects);
     fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
     fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
-    fn rmStructType(
-        module: LLVMModuleRef,
-        members: *const LLVMTypeRef,
-        count: usize,
-    ) -> LLVMTypeRef;
-    fn rmIntegerType(module: LLVMModuleRef, bits: u32) -> LLVMTypeRef;
     fn rmIndexType(module: LLVMModuleRef) -> LLVMTypeRef;
-    fn rmVoidType(module: LLVMModuleRef) -> LLVMTypeRef;
 }
 
 impl<'ll> Type<'ll> {
@@ -187,9 +181,7 @@ impl<'ll> Type<'ll> {
         let unused = u64::from(u64::BITS).saturating_sub(self.facts().number);
         let number = number << unused >> unused;
         // SAFETY: live, an integer type.
-        let constant = unsafe {
-            Value::from_raw(super::llvm_sys::core::LLVMConstInt(self.raw(), number as u64, 1))
-        };
+        let constant = unsafe { Value::from_raw(core::LLVMConstInt(self.raw(), number as u64, 1)) };
         constant.expect("LLVM makes the constant")
     }
 }
@@ -197,17 +189,24 @@ impl<'ll> Type<'ll> {
 impl<'ll> Module<'ll> {
     /// The type of a struct without a name.
     pub(crate) fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
-        let members: Vec<LLVMTypeRef> = members.iter().map(|member| member.raw()).collect();
-        // SAFETY: live.
-        let ty =
-            unsafe { Type::from_raw(rmStructType(self.raw(), members.as_ptr(), members.len())) };
+        let mut members: Vec<LLVMTypeRef> = members.iter().map(|member| member.raw()).collect();
+        let count = members.len() as u32;
+        // SAFETY: live, room.
+        let ty = unsafe {
+            let context = core::LLVMGetModuleContext(self.raw());
+            Type::from_raw(core::LLVMStructTypeInContext(context, members.as_mut_ptr(), count, 0))
+        };
         ty.expect("LLVM makes the type")
     }
 
     /// The type of integers of some bits, at least one.
     pub(crate) fn integer_type(self, bits: u32) -> Type<'ll> {
         // SAFETY: live.
-        unsafe { Type::from_raw(rmIntegerType(self.raw(), bits)) }.expect("LLVM makes the type")
+        let ty = unsafe {
+            let context = core::LLVMGetModuleContext(self.raw());
+            Type::from_raw(core::LLVMIntTypeInContext(context, bits))
+        };
+        ty.expect("LLVM makes the type")
     }
 
     /// The type of numbers of bytes between addresses in address space 0.
@@ -219,7 +218,11 @@ impl<'ll> Module<'ll> {
     /// The type of what has no value.
     pub(crate) fn void_type(self) -> Type<'ll> {
         // SAFETY: live.
-        unsafe { Type::from_raw(rmVoidType(self.raw())) }.expect("LLVM makes the type")
+        let ty = unsafe {
+            let context = core::LLVMGetModuleContext(self.raw());
+            Type::from_raw(core::LLVMVoidTypeInContext(context))
+        };
+        ty.expect("LLVM makes the type")
     }
 }
 
@@ -249,7 +252,7 @@ impl<'ll> Function<'ll> {
     /// Whether debug info describes the function.
     pub(crate) fn has_subprogram(self) -> bool {
         // SAFETY: live.
-        unsafe { rmHasSubprogram(self.as_value().raw()) }
+        unsafe { !debuginfo::LLVMGetSubprogram(self.as_value().raw()).is_null() }
     }
 
     /// Describes this function, which was created from regions, as an artificial one in the

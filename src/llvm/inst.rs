@@ -297,17 +297,15 @@ unsafe extern "C" {
     fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64, capacity: usize) -> usize;
     fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
     fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
-    fn rmFirstInstruction(block: LLVMBasicBlockRef) -> LLVMValueRef;
     fn rmMayAssertMore(kept: LLVMValueRef, gone: LLVMValueRef) -> bool;
     fn rmOperations(function: LLVMValueRef, out: *mut u64);
-    fn rmFunctionOfInstruction(inst: LLVMValueRef) -> LLVMValueRef;
 }
 
 impl<'ll> Block<'ll> {
     /// The first instruction.
     pub(crate) fn first(self) -> Option<Inst<'ll>> {
         // SAFETY: live.
-        unsafe { Inst::from_raw(rmFirstInstruction(self.raw())) }
+        unsafe { Inst::from_raw(core::LLVMGetFirstInstruction(self.raw())) }
     }
 }
 
@@ -474,7 +472,10 @@ impl<'ll> Inst<'ll> {
     /// The function that contains the instruction.
     pub(crate) fn function(self) -> super::Function<'ll> {
         // SAFETY: live; an instruction of a module is in a function.
-        let raw = unsafe { super::Function::from_raw(rmFunctionOfInstruction(self.0.raw())) };
+        let raw = unsafe {
+            let block = core::LLVMGetInstructionParent(self.0.raw());
+            super::Function::from_raw(core::LLVMGetBasicBlockParent(block))
+        };
         raw.expect("an instruction of a module is in a function")
     }
 }

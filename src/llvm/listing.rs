@@ -3,7 +3,7 @@
 use super::Brand;
 use super::llvm_sys::core;
 use super::llvm_sys::debuginfo;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use super::{AttributeListId, Block, Function, Inst, Module, RawText, Type, Value};
 use std::borrow::Cow;
 use std::ffi::c_char;
@@ -16,7 +16,6 @@ struct RawPrinter {
 }
 
 unsafe extern "C" {
-    fn rmIsVoidType(ty: LLVMTypeRef) -> bool;
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
     fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
@@ -106,12 +105,6 @@ impl AttributeListId {
 impl Type<'_> {
     pub(crate) fn identity(self) -> u64 {
         self.raw() as u64
-    }
-
-    /// Whether this is the type of what has no value.
-    pub(crate) fn is_void(self) -> bool {
-        // SAFETY: live.
-        unsafe { rmIsVoidType(self.raw()) }
     }
 }
 

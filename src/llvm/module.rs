@@ -4,7 +4,7 @@ use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
-use super::{Function, GlobalValue, MetadataKind, RawText, Value};
+use super::{Function, GlobalValue, MetadataKind, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -16,7 +16,6 @@ pub struct Module<'ll> {
 }
 
 unsafe extern "C" {
-    fn rmMetadataKind(module: LLVMModuleRef, name: RawText) -> u32;
     fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
     fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
 }
@@ -111,8 +110,11 @@ impl<'ll> Module<'ll> {
 
     /// The number of a metadata kind in this module's context.
     pub(crate) fn metadata_kind(self, name: &str) -> MetadataKind {
-        // SAFETY: live.
-        MetadataKind(unsafe { rmMetadataKind(self.raw(), RawText::new(name.as_bytes())) })
+        // SAFETY: live; LLVM reads as many bytes as it is told.
+        MetadataKind(unsafe {
+            let context = core::LLVMGetModuleContext(self.raw());
+            core::LLVMGetMDKindIDInContext(context, name.as_ptr().cast(), name.len() as u32)
+        })
     }
 
     /// Members of `llvm.used` and `llvm.compiler.used`.

@@ -5,7 +5,9 @@
 
 use super::llvm_sys::LLVMUnnamedAddr;
 use super::llvm_sys::comdat::LLVMSetComdat;
-use super::llvm_sys::core::{LLVMGlobalSetMetadata, LLVMSetUnnamedAddress};
+use super::llvm_sys::core::{
+    LLVMGlobalSetMetadata, LLVMSetAlignment, LLVMSetOperand, LLVMSetUnnamedAddress,
+};
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
     Call, Function, GlobalValue, Inst, Metadata, MetadataKind, OperandBuffer, RawText, Type,
@@ -30,7 +32,6 @@ struct RawParameterLocations {
 }
 
 unsafe extern "C" {
-    fn rmSetOperand(user: LLVMValueRef, index: u32, new: LLVMValueRef);
     fn rmReplaceInConstants(old: *const LLVMValueRef, new: *const LLVMValueRef, count: usize);
     fn rmReplaceFunction(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
@@ -59,7 +60,6 @@ unsafe extern "C" {
     fn rmPublish(function: LLVMValueRef, name: RawText, visibility: u32, in_comdat: bool) -> bool;
     fn rmEraseFunction(function: LLVMValueRef);
     fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
-    fn rmSetFunctionAlignment(function: LLVMValueRef, bytes: u32);
     fn rmDropPoisonFlags(inst: LLVMValueRef);
     fn rmDropFastMathFlags(inst: LLVMValueRef);
     fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
@@ -90,7 +90,7 @@ impl<'ll> Use<'ll> {
     /// Makes the user, which must be no uniqued constant, use another value.
     pub(crate) fn point_at(self, new: Value<'ll>) {
         // SAFETY: live; the operand number came with the use.
-        unsafe { rmSetOperand(self.user.raw(), self.operand, new.raw()) }
+        unsafe { LLVMSetOperand(self.user.raw(), self.operand, new.raw()) }
     }
 }
 
@@ -285,8 +285,8 @@ impl<'ll> Function<'ll> {
 
     /// Sets the alignment, in bytes.
     pub(crate) fn set_alignment(self, bytes: u32) {
-        // SAFETY: live; alignments come from other functions.
-        unsafe { rmSetFunctionAlignment(self.as_value().raw(), bytes) }
+        // SAFETY: live; alignments come from other functions, which have one.
+        unsafe { LLVMSetAlignment(self.as_value().raw(), bytes) }
     }
 
     /// Reads where the parameters are, for [`Function::write_thunk_debug_info`].

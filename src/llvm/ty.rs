@@ -127,6 +127,11 @@ impl<'ll> Type<'ll> {
         }
     }
 
+    /// Whether this is the type of what has no value.
+    pub(crate) fn is_void(self) -> bool {
+        matches!(self.llvm_kind(), LLVMTypeKind::LLVMVoidTypeKind)
+    }
+
     fn llvm_kind(self) -> LLVMTypeKind {
         // SAFETY: live.  A kind that this llvm-sys does not know is one of a newer LLVM
         // than the plugin was built for, and such a host is refused.

@@ -21,7 +21,6 @@ unsafe extern "C" {
         values: *mut LLVMValueRef,
         blocks: *mut LLVMBasicBlockRef,
     );
-    fn rmSwitchDefault(switch: LLVMValueRef) -> LLVMBasicBlockRef;
     fn rmOperandBundle(
         call: LLVMValueRef,
         index: u32,
@@ -204,7 +203,7 @@ impl<'ll> Switch<'ll> {
             let mut values = vec![std::ptr::null_mut(); count];
             let mut targets = vec![std::ptr::null_mut(); count];
             rmSwitchCases(switch, values.as_mut_ptr(), targets.as_mut_ptr());
-            let default = Block::from_raw(rmSwitchDefault(switch));
+            let default = Block::from_raw(core::LLVMGetSwitchDefaultDest(switch));
             let cases = values.into_iter().filter_map(|raw| Constant::from_raw(raw));
             (default.expect("a switch has a default"), cases.zip(blocks(targets)).collect())
         }
