@@ -4,6 +4,7 @@ use super::binds_locally;
 use super::bytes::Bytes;
 use super::call::{Calls, TailPosition};
 use super::code::{CodeSizes, Immediate, is_real_call};
+use super::encoding::SHORT_BODY;
 use super::registers::CallRegisters;
 use super::small::SmallCode;
 use super::traits::FramePointer;
@@ -35,7 +36,8 @@ pub(super) fn measure<'ll>(
     if instructions.len() == limit {
         return (LARGE, UnwindShape::default());
     }
-    let mut walk = Walk::new(calls, function.arguments().collect());
+    let is_short = instructions.len() <= SHORT_BODY;
+    let mut walk = Walk::new(calls, function.arguments().collect(), is_short);
     let mut operands = OperandBuffer::new();
     let mut is_after_jump = false;
     for inst in instructions {
@@ -54,6 +56,7 @@ struct Walk<'a, 'll> {
     calls: Calls<'a>,
     code: SmallCode<'a>,
     registers: CallRegisters,
+    is_short: bool,
     parameters: Vec<Value<'ll>>,
     /// Tenths of a byte.
     tenths: u64,
@@ -83,16 +86,17 @@ struct Walk<'a, 'll> {
 }
 
 impl<'a, 'll> Walk<'a, 'll> {
-    fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>) -> Self {
+    fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>, is_short: bool) -> Self {
         let code = SmallCode {
             machine: calls.machine,
-            sizes: CodeSizes::of_target(calls.target),
+            sizes: CodeSizes::of_function(calls.target, calls.traits),
             word_bits: calls.target.pointer_bits,
         };
         Walk {
             calls,
             code,
             registers: calls.registers(),
+            is_short,
             parameters,
             tenths: 0,
             calls_made: 0,
@@ -165,7 +169,14 @@ impl<'a, 'll> Walk<'a, 'll> {
             let one = match facts.opcode {
                 Some(Opcode::SExt) if is_folded => self.calls.machine.signed_load,
                 _ if is_folded => 0,
-                _ => self.code.instruction(inst, facts, operands),
+                _ => {
+                    let tenths = self.code.instruction(inst, facts, operands);
+                    if self.is_short {
+                        self.code.encoded(tenths, inst, facts, operands)
+                    } else {
+                        tenths
+                    }
+                }
             };
             self.tenths += u64::from(one);
         }

@@ -58,7 +58,7 @@ impl Calls<'_> {
 
     /// How many arguments find no register.
     pub(super) fn in_memory(&self, signature: &Signature) -> u64 {
-        signature.parameters.beyond(self.registers().arguments) as u64
+        self.registers().in_memory(signature.parameters) as u64
     }
 
     pub(super) fn signature(&self, ty: Type<'_>) -> Signature {

@@ -124,6 +124,11 @@ pub(crate) enum Immediate {
 }
 
 impl Immediate {
+    /// Whether it is no constant.
+    pub(super) fn is_value(self) -> bool {
+        matches!(self, Immediate::Computed | Immediate::Argument)
+    }
+
     /// The kind of an integer, given its bits.
     pub(crate) fn of_number(bits: u64) -> Self {
         match bits {
@@ -147,7 +152,7 @@ impl Immediate {
         }
     }
 
-    fn of(operands: &OperandBuffer<'_>, index: usize) -> Self {
+    pub(super) fn of(operands: &OperandBuffer<'_>, index: usize) -> Self {
         let operand = operands.get(index);
         match operand.kind {
             ValueKind::Constant => {

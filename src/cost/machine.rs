@@ -311,7 +311,7 @@ const LOONGARCH: Machine = Machine {
     ..WIDE_RISCV
 };
 
-/// A processor without figures: bodies are estimated low and stubs high.
+/// A processor without figures: bodies are priced by AArch64's table, and stubs at more than any takes.
 const UNKNOWN: Machine = Machine {
     granule: 1,
     moved: 20,

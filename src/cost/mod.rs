@@ -14,6 +14,7 @@ mod body;
 mod bytes;
 mod call;
 mod code;
+mod encoding;
 mod layout;
 mod machine;
 mod registers;
@@ -221,10 +222,14 @@ impl CostModel {
         Bytes(Machine::for_target(&self.target, CodeTraits::default()).jump)
     }
 
-    /// A constant as an argument of a call.
-    pub(crate) fn argument(&self, argument: Immediate) -> Bytes {
-        let sizes = CodeSizes::of_target(&self.target);
-        Bytes(u64::from(sizes.passed(argument, || false).div_ceil(10)))
+    /// A constant as an argument of a call, in a function like this one.  It takes no fraction of an instruction, and no
+    /// less than a value that is in a register already.
+    pub(crate) fn argument(&self, function: Function<'_>, argument: Immediate) -> Bytes {
+        let traits = self.traits(function);
+        let machine = Machine::for_target(&self.target, traits);
+        let sizes = CodeSizes::of_function(&self.target, traits);
+        let tenths = sizes.passed(argument, || false).max(machine.moved);
+        Bytes(u64::from(tenths.div_ceil(10))).aligned(machine.granule)
     }
 
     /// A stub in the place of a function's body, which makes one call.

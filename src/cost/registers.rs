@@ -55,6 +55,8 @@ pub(crate) struct CallRegisters {
     results: RegisterDemand,
     /// How many values a function returns at most in registers of both classes together.
     most_results: usize,
+    /// How many general registers a floating-point number takes, if there are no others for it; or 0.
+    float_words: usize,
 }
 
 impl CallRegisters {
@@ -67,7 +69,8 @@ impl CallRegisters {
             X86_64 => ((6, 8), (3, 2)),
             I386 => ((0, 0), (3, 2)),
             AArch64 | Unspecified => ((8, 8), (8, 8)),
-            Arm | Thumb => ((4, 16), (4, 4)),
+            Arm | Thumb if target.is_hard_float => ((4, 16), (4, 4)),
+            Arm | Thumb => ((4, 0), (4, 0)),
             RiscV | LoongArch | LoongArch32 => ((8, 8), (2, 2)),
             PowerPc64 => ((8, 8), (4, 4)),
             WebAssembly => ((ALL, ALL), (1, 1)),
@@ -84,7 +87,24 @@ impl CallRegisters {
                 RiscV | LoongArch | LoongArch32 => 2,
                 _ => ALL,
             },
+            float_words: match target.processor {
+                Arm | Thumb if !target.is_hard_float => 2,
+                _ => 0,
+            },
         }
+    }
+
+    /// The registers that values take, given those that they take if each class has its own.
+    fn taken(&self, demand: RegisterDemand) -> RegisterDemand {
+        match self.float_words {
+            0 => demand,
+            words => RegisterDemand { general: demand.general + words * demand.float, float: 0 },
+        }
+    }
+
+    /// How many arguments find no register.
+    pub(crate) fn in_memory(&self, arguments: RegisterDemand) -> usize {
+        self.taken(arguments).beyond(self.arguments)
     }
 
     /// Whether an argument that a function passes on in its own place needs no instruction.
@@ -94,6 +114,7 @@ impl CallRegisters {
 
     /// Whether all values of a result find a register.
     pub(crate) fn return_all(&self, results: RegisterDemand) -> bool {
+        let results = self.taken(results);
         results.beyond(self.results) == 0 && results.sum() <= self.most_results
     }
 }

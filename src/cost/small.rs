@@ -80,18 +80,10 @@ impl SmallCode<'_> {
     /// A product of one word.  Some processors multiply and add in one instruction, where a
     /// sum is the product's only use; a product with a constant is a shift and a sum.
     fn product(&self, one: u32, inst: Inst<'_>, operands: &OperandBuffer<'_>) -> u32 {
-        let is_sum = |user: Inst<'_>| {
-            let opcode = user.describe(&mut OperandBuffer::new()).opcode;
-            matches!(opcode, Some(Opcode::Add | Opcode::Sub))
-        };
-        let is_summed = || match inst.as_value().uses()[..] {
-            [ref only] => only.instruction().is_some_and(is_sum),
-            _ => false,
-        };
         let is_constant = operands.get(1).kind == ValueKind::Constant;
         if is_constant {
             one + self.machine.constant_product
-        } else if self.machine.adds_products && is_summed() {
+        } else if self.machine.adds_products && is_summed(inst) {
             self.machine.summed_product
         } else {
             one
@@ -167,10 +159,19 @@ impl SmallCode<'_> {
     }
 
     /// Additional tenths of a byte of an operand that is a global or a constant in memory.
-    fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
+    pub(super) fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
         let is_address =
             matches!(operands.get(index).kind, ValueKind::Global | ValueKind::Constant);
         if is_address { self.machine.global } else { 0 }
+    }
+}
+
+/// Whether a sum is the only use of a product.
+pub(super) fn is_summed(product: Inst<'_>) -> bool {
+    let is_sum = |user: Inst<'_>| matches!(user.opcode(), Some(Opcode::Add | Opcode::Sub));
+    match product.as_value().uses()[..] {
+        [ref only] => only.instruction().is_some_and(is_sum),
+        _ => false,
     }
 }
 

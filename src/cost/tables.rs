@@ -1,18 +1,27 @@
 //! Sizes of instructions, in tenths of a byte: one table for each kind of processor.
 //!
-//! They are the bytes by which a large function shrinks when an instruction leaves it, a
-//! regression over whole programs less a tenth, so that estimates of what is saved are low.
+//! They are the bytes by which a large function shrinks when an instruction leaves it: a regression over whole programs
+//! less a tenth.  `encoding.rs` holds short bodies to what the encoding allows.
 
 use super::code::CodeSizes;
 use super::target::{EncodingClass, Processor, TargetFacts};
+use super::traits::CodeTraits;
 
 impl CodeSizes {
+    /// The table for functions with some attributes.
+    pub(super) fn of_function(target: &TargetFacts, traits: CodeTraits) -> &'static Self {
+        match target.processor {
+            Processor::RiscV if !traits.is_compressed => &LONG_CALLS,
+            _ => Self::of_target(target),
+        }
+    }
+
     /// The table for a target's processor, whatever the code is for.
     pub(crate) fn of_target(target: &TargetFacts) -> &'static Self {
         let is_loong_arch =
             matches!(target.processor, Processor::LoongArch | Processor::LoongArch32);
         match target.processor.encoding_class() {
-            _ if is_loong_arch && target.llvm_major >= 20 => &LOONG_ARCH,
+            _ if is_loong_arch && target.llvm_major >= 20 => &LONG_CALLS,
             EncodingClass::X86 => &X86,
             EncodingClass::Compressed if target.processor == Processor::RiscV => &RISCV,
             EncodingClass::Compressed if target.is_first_thumb => &THUMB1,
@@ -54,8 +63,8 @@ const X86: CodeSizes = CodeSizes {
     other: 35,
 };
 
-/// Since LLVM 20 a call on LoongArch takes two instructions.
-const LOONG_ARCH: CodeSizes = CodeSizes { call: 80, ..FIXED4 };
+/// A call takes two instructions: on LoongArch since LLVM 20, and on RISC-V, here without compressed instructions.
+const LONG_CALLS: CodeSizes = CodeSizes { call: 80, ..FIXED4 };
 
 /// The same for AArch64, and for processors without a table of their own.  A call is less than
 /// fitted, because the fit counts saved registers as part of it.  Code that LLVM's machine

@@ -307,13 +307,13 @@ impl OutlineCostModel {
     /// results if there are too few registers for them.
     pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
         if self.registers.return_all(results) {
-            let beyond = arguments.beyond(self.registers.arguments) as u32;
+            let beyond = self.registers.in_memory(arguments) as u32;
             return InMemory { arguments: beyond, results: 0 };
         }
         // The address of the results' memory is an argument too.
         let with_address = RegisterDemand { general: arguments.general + 1, ..arguments };
         InMemory {
-            arguments: with_address.beyond(self.registers.arguments) as u32,
+            arguments: self.registers.in_memory(with_address) as u32,
             results: (results.general + results.float) as u32,
         }
     }
@@ -429,6 +429,23 @@ mod tests {
         assert_eq!(model.arguments_in_memory(InMemory::default()), 0);
         assert!(model.arguments_in_memory(beyond) > model.arguments_in_memory(all));
         assert!(model.results_in_memory(all) > model.results_in_memory(beyond));
+    }
+
+    #[test]
+    fn floats_take_pairs_of_general_registers_without_others() {
+        let in_memory = |triple: &str, general, float| {
+            let arguments = RegisterDemand { general, float };
+            let results = RegisterDemand { general: 0, float: 2 };
+            model(triple).in_memory(arguments, results).arguments
+        };
+        for (triple, with_floats) in [
+            ("thumbv7em-none-eabi", 4),
+            ("armv7-linux-gnueabi", 4),
+            ("thumbv7em-none-unknown-eabihf", 0),
+        ] {
+            assert_eq!(in_memory(triple, 2, 3), with_floats, "{triple}");
+            assert_eq!(in_memory(triple, 4, 0), 0, "{triple}");
+        }
     }
 
     #[test]

@@ -131,7 +131,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         let mut planned = Vec::with_capacity(members.len());
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
             let arguments: i64 =
-                parameters.iter().map(|parameter| self.argument(parameter.arguments[at])).sum();
+                parameters.iter().map(|one| self.argument(entry, one.arguments[at])).sum();
             let arguments = arguments + in_memory;
             let is_argument =
                 parameters.iter().any(|one| one.arguments.contains(&entry.function.as_value()));
@@ -294,14 +294,14 @@ impl<'a, 'll> Pricing<'a, 'll> {
         entry.function.as_value().uses().iter().any(may_be_jump)
     }
 
-    /// An argument of a call.
-    fn argument(&self, value: Value<'ll>) -> i64 {
+    /// An argument of a call of a member.
+    fn argument(&self, entry: &FunctionEntry<'ll>, value: Value<'ll>) -> i64 {
         let immediate = match value.as_constant().map(Constant::facts) {
             Some(facts) if facts.kind == ConstantKind::Null => Immediate::Zero,
             Some(ConstantFacts { bits: Some(bits), .. }) => Immediate::of_number(bits),
             _ => Immediate::Address,
         };
-        self.cost.argument(immediate).signed()
+        self.cost.argument(entry.function, immediate).signed()
     }
 }
 

@@ -42,12 +42,14 @@ attributes #0 = { nounwind optsize "target-cpu"="neoverse-n1" }
 ;--- body.ll
 define dso_local void @<a|b>() #0 {
   call void @nothing()
+  tail call void @nothing()
   ret void
 }
 declare void @nothing()
 ;--- aligned.ll
 define dso_local void @<a|b>() #0 align 32 {
   call void @nothing()
+  tail call void @nothing()
   ret void
 }
 declare void @nothing()

@@ -54,23 +54,23 @@
 ; ARM: price: eight: {{.*}}stub: code 44
 ; ARM: price: twelve: {{.*}}stub: code 44
 ; ARM: price: small: {{.*}}stub: code 36
-; THUMB: price: minimum: code 6
-; THUMB: price: byte: code 4
+; THUMB: price: minimum: code 8
+; THUMB: price: byte: code 6
 ; THUMB: price: five: {{.*}}stub: code 14
 ; THUMB: price: eight: {{.*}}stub: code 26
 ; THUMB: price: twelve: {{.*}}stub: code 36
 ; THUMB: price: small: {{.*}}stub: code 26
 ; A function that needs more registers than there are saves one.
-; ARM: price: crowded: code 40
-; THUMB: price: crowded: code 22
-; THUMB: price: crowded_small: code 20
+; ARM: price: crowded: code 36
+; THUMB: price: crowded: code 26
+; THUMB: price: crowded_small: code 24
 ; A product with a constant is a shift and a sum.
 ; THUMB: price: constant: code 8
 ; RISCV: price: constant: code 10
 ; Shifting to another register has no short form.
 ; RISCV: price: shift: code 8
 ; LOONGARCH: price: minimum: code 20
-; LOONGARCH: price: byte: code 4
+; LOONGARCH: price: byte: code 8
 ; The pointer and the argument move on.
 ; LOONGARCH: price: moved: code 12
 ; LOONGARCH: price: less: code 12

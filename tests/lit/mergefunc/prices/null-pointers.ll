@@ -4,7 +4,7 @@
 ; RUN: sed -e 's/ptr null/i32 0/; s/ptr %v, null/i32 %v, 0/; s/load ptr/load i32/' %s | \
 ; RUN:   %opt -mtriple=thumbv7em-none-eabi -passes='rust-mergefunc<prices>' -disable-output 2>&1 | FileCheck %s
 
-; CHECK: {{^}}price: f: code 14 padded 14 unwind 8;
+; CHECK: {{^}}price: f: code 18 padded 18 unwind 8;
 
 define void @f(ptr %p) minsize nounwind {
   %v = load ptr, ptr %p

@@ -33,16 +33,20 @@ target triple = "riscv64-unknown-linux-gnu"
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n64-S128"
 target triple = "loongarch64-unknown-linux-gnu"
 ;--- body.ll
-define dso_local void @a(ptr noalias sret({ i32, i32 }) %r, i32 %x) #0 {
+define dso_local void @a(ptr noalias sret({ i32, i32, i32 }) %r, i32 %x) #0 {
   %second = getelementptr i8, ptr %r, i64 4
+  %third = getelementptr i8, ptr %r, i64 8
   store i32 %x, ptr %r, align 4
   store i32 %x, ptr %second, align 4
+  store i32 %x, ptr %third, align 4
   ret void
 }
-define dso_local void @b(ptr noalias sret({ i32, i32 }) %r, i32 %x) #0 {
+define dso_local void @b(ptr noalias sret({ i32, i32, i32 }) %r, i32 %x) #0 {
   %second = getelementptr i8, ptr %r, i64 4
+  %third = getelementptr i8, ptr %r, i64 8
   store i32 %x, ptr %r, align 4
   store i32 %x, ptr %second, align 4
+  store i32 %x, ptr %third, align 4
   ret void
 }
 attributes #0 = { nounwind optsize "target-features"="+c" }
