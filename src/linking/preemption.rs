@@ -55,8 +55,9 @@ impl Preemption {
     /// How a function of a module may be preempted, where the module
     /// [allows it](allows_preemption).
     ///
-    /// Rust has no way to define a function of another crate again: the names that rustc makes
-    /// name one function of one crate, whose identity is part of the name.
+    /// All definitions of an inline function or of an instance of a template have one source: that is what ODR linkage
+    /// says, and why LLVM inlines them.  Rust has no way to define a function of another crate again: the names that
+    /// rustc makes name one function of one crate, whose identity is part of the name.
     pub(crate) fn of(
         function: Function<'_>,
         facts: &FunctionFacts<'_>,
@@ -64,7 +65,7 @@ impl Preemption {
     ) -> Self {
         if !allows_preemption || facts.is_dso_local {
             Preemption::Never
-        } else if is_made_by_rustc(function.name()) {
+        } else if facts.linkage.is_odr() || is_made_by_rustc(function.name()) {
             Preemption::BySameSource
         } else {
             Preemption::ByAny

@@ -217,7 +217,11 @@ impl<'a, 'll> Planner<'a, 'll> {
             match fold.disposition {
                 _ if entry.is_dead => 0,
                 Disposition::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
-                Disposition::Erase | Disposition::Alias => self.body_bytes(entry),
+                Disposition::Erase => {
+                    self.body_bytes(entry)
+                        + publish::symbol_bytes(entry, table, &self.cost).signed()
+                }
+                Disposition::Alias => self.body_bytes(entry),
                 Disposition::Keep(_) => 0,
             }
         };
@@ -494,7 +498,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         let giver = table.get(folds[0].function);
         let shared = giver.with_body_of_its_own(needs_name_by_content(&giver.facts, self.format));
         let members = folds.iter().map(|fold| table.get(fold.function));
-        let symbol = publish::symbol_bytes(&shared, members, table, &self.cost);
+        let symbol = publish::new_symbol_bytes(&shared, members, table, &self.cost);
         let cost = self.body_bytes(giver) + symbol.signed();
         self.gain(folds, &shared, table) > cost
     }

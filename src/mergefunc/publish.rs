@@ -9,9 +9,20 @@ use crate::linking::content::{Contents, NAME_LENGTH, Naming, Unnamed, Unread, na
 use crate::llvm::{Function, MetadataKind, Module};
 use rustc_hash::FxHashSet;
 
-/// The bytes of a shared body's symbol in the dynamic symbol table, where it stands for
-/// visible functions of a library; else 0.
-pub(super) fn symbol_bytes<'ll, 't>(
+/// The bytes of a function's symbol in the dynamic symbol table of a library, which exports what is visible; else 0.
+pub(super) fn symbol_bytes(
+    entry: &FunctionEntry<'_>,
+    table: &FunctionTable<'_>,
+    cost: &CostModel,
+) -> Bytes {
+    match table.exports_symbols && entry.is_visible() {
+        true => cost.dynamic_symbol(entry.function.name().len() as u64),
+        false => Bytes(0),
+    }
+}
+
+/// The bytes of a shared body's symbol there, where it stands for visible functions; else 0.
+pub(super) fn new_symbol_bytes<'ll, 't>(
     shared: &FunctionEntry<'ll>,
     mut members: impl Iterator<Item = &'t FunctionEntry<'ll>>,
     table: &FunctionTable<'ll>,

@@ -64,7 +64,7 @@ impl Record {
             Survivor::SharedBody { giver, gets_name } => {
                 let entry = table.get(giver).with_body_of_its_own(gets_name);
                 let members = plan.folds.iter().map(|fold| table.get(fold.function));
-                let symbol = publish::symbol_bytes(&entry, members, table, &self.cost);
+                let symbol = publish::new_symbol_bytes(&entry, members, table, &self.cost);
                 let cost = self.function_bytes(&entry) + symbol;
                 (giver, Some(entry), cost)
             }
@@ -128,7 +128,11 @@ impl Record {
         };
         let body = if entry.is_dead { Bytes(0) } else { self.function_bytes(entry) };
         let (form, bytes_saved) = match fold.disposition {
-            Disposition::Erase => (Form::Erased, body.signed()),
+            Disposition::Erase if entry.is_dead => (Form::Erased, 0),
+            Disposition::Erase => {
+                let symbol = publish::symbol_bytes(entry, table, &self.cost);
+                (Form::Erased, (body + symbol).signed())
+            }
             Disposition::Alias => (Form::Alias, body.signed()),
             Disposition::Thunk(kind) => {
                 (Form::Thunk, body.signed() - self.thunk(kind, survivor, entry).signed())

@@ -193,7 +193,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
     fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
         let shared = entries[0].with_body_of_its_own(self.gets_name);
         let members = entries.iter().copied();
-        publish::symbol_bytes(&shared, members, self.table, self.cost).signed()
+        publish::new_symbol_bytes(&shared, members, self.table, self.cost).signed()
     }
 
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
