@@ -51,7 +51,7 @@ impl SmallCode<'_> {
         };
         Some(match facts.opcode? {
             Ret => {
-                let ret = 10 * self.machine.ret as u32;
+                let ret = (10 * self.machine.ret as u32).max(least);
                 let value = if operands.is_empty() { (0, 0) } else { self.moved(operands, 0) };
                 (ret + value.0, ret + value.1)
             }
@@ -60,13 +60,11 @@ impl SmallCode<'_> {
                 (least + address, words(facts.ty)? * LONGEST + address)
             }
             Store => {
+                // Stores of one constant, or of neighbours, share its move.
                 let value = self.moved(operands, 0);
-                // Some processors have a register that is zero.
-                let has_value = Immediate::of(operands, 0) != Immediate::Zero;
                 let address = self.address(operands, 1);
                 let words = words(operands.get(0).value.ty())?;
-                let shortest = least + if has_value { value.0 } else { 0 };
-                (shortest + address, (LONGEST + value.1) * words + address)
+                (least + address, (LONGEST + value.1) * words + address)
             }
             // Two registers have short forms, if one of them is overwritten.
             Add | Sub | And | Or | Xor => {
@@ -109,7 +107,8 @@ impl SmallCode<'_> {
         let least = self.least();
         match Immediate::of(operands, index) {
             Immediate::Zero | Immediate::Small => (least, LONGEST),
-            Immediate::Large => (LONGEST, 3 * LONGEST),
+            // One of eight bits may be as short as a small one.
+            Immediate::Large => (least, 3 * LONGEST),
             Immediate::Address => {
                 let address = self.sizes.passed(Immediate::Address, || false);
                 (address.next_multiple_of(least), 3 * LONGEST)
@@ -143,11 +142,6 @@ impl SmallCode<'_> {
             Opcode::Load => access(facts.ty, 0),
             Opcode::Store if Immediate::of(operands, 0).is_value() => {
                 access(operands.get(0).value.ty(), 1)
-            }
-            Opcode::Ret
-                if !operands.is_empty() && Immediate::of(operands, 0) == Immediate::Large =>
-            {
-                Some((60, 110))
             }
             _ => None,
         }
