@@ -164,7 +164,7 @@ pub fn action(name: &str, mut words: Vec<OsString>) -> Result<Action, DriverErro
     if !invocation.has(&STEPS_BEFORE_LINK) {
         let mut plan = Command::new(&compiler.path);
         plan.args(&invocation.arguments);
-        if let Some(step) = LinkStep::of(plan) {
+        if let Some(step) = LinkStep::of(&plan) {
             let warn = |text: String| note(name, format_args!("warning: {text}"));
             let is_lto = invocation.is_lto();
             if never_larger && step.is_lto(is_lto) {
@@ -189,7 +189,7 @@ pub fn action(name: &str, mut words: Vec<OsString>) -> Result<Action, DriverErro
 }
 
 /// A command of clang's plan that makes an object, with another place for the object.  None for
-/// other commands, for a source that can be read only once, for an output that is no ordinary file,
+/// other commands, for a file that can be read only once, for an output that is no ordinary file,
 /// and with `-gsplit-dwarf`, which writes a part of the object to another file.
 fn plain_build(words: shlex::Shlex<'_>) -> Result<Option<PlainBuild>, DriverError> {
     let mut words: Vec<String> = words.collect();
@@ -202,7 +202,7 @@ fn plain_build(words: shlex::Shlex<'_>) -> Result<Option<PlainBuild>, DriverErro
     let Some(output) = words.get(at + 1).map(PathBuf::from) else { return Ok(None) };
     let is_ordinary = fs::symlink_metadata(&output).map_or(true, |file| file.is_file());
     let Some(name) = output.file_name() else { return Ok(None) };
-    if !is_object || is_stream(module) || !is_ordinary {
+    if !is_object || words[1..].iter().any(|word| is_stream(word)) || !is_ordinary {
         return Ok(None);
     }
     let (module, folder) = (module.clone(), plain_folder()?);

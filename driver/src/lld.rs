@@ -24,8 +24,8 @@ pub(crate) struct LinkStep {
 impl LinkStep {
     /// What clang would link for a command line; none if it does not link, or if there is
     /// something wrong with the command line, which clang says better when it is executed.
-    pub(crate) fn of(mut compiler: Command) -> Option<Self> {
-        Self::in_plan(&plan_of(&mut compiler)?)
+    pub(crate) fn of(compiler: &Command) -> Option<Self> {
+        Self::in_plan(&plan_of(compiler)?)
     }
 
     /// As [`LinkStep::of`], for a plan.

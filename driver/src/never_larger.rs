@@ -73,10 +73,13 @@ pub(crate) fn plain_folder() -> Result<TempDir, DriverError> {
         .map_err(|error| DriverError::cannot_write(&std::env::temp_dir(), error))
 }
 
-/// Whether a word of a command line names what can be read only once.
+/// Whether a word of a command line names what can be read only once, such as the standard input, which may be a file.
 pub(crate) fn is_stream(word: &str) -> bool {
+    const DESCRIPTORS: [&str; 3] = ["/dev/", "/proc/self/", "/proc/thread-self/"];
     let is_special = |file: fs::Metadata| !file.is_file() && !file.is_dir();
-    word == "-" || fs::metadata(word).is_ok_and(is_special)
+    word == "-"
+        || DESCRIPTORS.iter().any(|folder| word.starts_with(folder))
+        || fs::metadata(word).is_ok_and(is_special)
 }
 
 impl Comparison {

@@ -94,8 +94,8 @@ fn add_passes(command: &mut Command, plugin: &Path) {
     command.env("RUSTC_BOOTSTRAP", "1");
 }
 
-/// The same command with outputs in another folder.  None if it makes no machine code in a file, or
-/// if its parts are kept for the next build or its source can be read only once.
+/// The same command with outputs in another folder.  None if it makes no machine code in a file,
+/// if something of it may not be moved, or if its source can be read only once.
 fn plain_build(
     rustc: &OsStr,
     words: &[OsString],
@@ -104,7 +104,7 @@ fn plain_build(
     let texts: Option<Vec<&str>> = words.iter().map(|word| word.to_str()).collect();
     let Some(texts) = texts else { return Ok(None) };
     let is_readable_twice = !texts.iter().any(|word| word.starts_with('@') || is_stream(word));
-    if !is_readable_twice || options.is_incremental || !options.emits_machine_code() {
+    if !is_readable_twice || options.stays_in_place || !options.emits_machine_code() {
         return Ok(None);
     }
     let folder = plain_folder()?;
@@ -183,8 +183,9 @@ struct Options {
     /// What `--emit` lists; nothing without it.
     emits: Vec<String>,
     is_procedural_macro: bool,
-    /// Parts of the crate are kept for the next compilation.
-    is_incremental: bool,
+    /// Parts are kept for the next compilation, outputs are named one by one, or say where libraries or debug
+    /// information are as seen from their folder.
+    stays_in_place: bool,
     is_verbose: bool,
     /// It asks for the version and what belongs to it, and compiles nothing.
     asks_version: bool,
@@ -222,8 +223,11 @@ impl Options {
                 if let Some(level) = value.strip_prefix("opt-level=") {
                     options.optimizes = level != "0";
                 }
-                options.is_incremental |= value.starts_with("incremental=");
+                let name = value.split('=').next().unwrap_or_default();
+                options.stays_in_place |=
+                    ["incremental", "rpath", "split-debuginfo"].contains(&name);
             } else if let Some(value) = value_of(["--emit", "--emit"]) {
+                options.stays_in_place |= value.contains('=');
                 options.emits.extend(value.split(',').map(str::to_owned));
             } else if let Some(value) = value_of(["--crate-type", "--crate-type"]) {
                 options.is_procedural_macro |= value.split(',').any(|kind| kind == "proc-macro");
@@ -334,10 +338,18 @@ mod tests {
             let options = Options::read(&words).expect("it is read");
             plain_build("rustc".as_ref(), &words, &options).expect("there is a folder").is_some()
         };
-        for line in ["-O a.rs", "-O a.rs --emit=dep-info,link", "-O --emit obj=a.o a.rs"] {
+        for line in ["-O a.rs", "-O a.rs --emit=dep-info,link", "-O --emit obj -o a.o a.rs"] {
             assert!(has_plain_build(line), "{line}");
         }
-        for line in ["-O --emit=asm a.rs", "-O -", "-O -C incremental=kept a.rs", "-O /dev/null"] {
+        for line in [
+            "-O --emit=asm a.rs",
+            "-O --emit=obj=a.o a.rs",
+            "-O -",
+            "-O -C incremental=kept a.rs",
+            "-O -Crpath a.rs",
+            "-O --codegen split-debuginfo=packed a.rs",
+            "-O /dev/stdin",
+        ] {
             assert!(!has_plain_build(line), "{line}");
         }
     }
