@@ -21,11 +21,11 @@ target datalayout = "e-m:e-i64:64-i128:128-n32:64-S128"
 target triple = "aarch64-unknown-linux-gnu"
 define void @<seven|three>(ptr %p) minsize cold {
   store i16 <7|3>, ptr %p
-  %2 = getelementptr i8, ptr %p, i64 2
-  store i16 <7|3>, ptr %2
-  %4 = getelementptr i8, ptr %p, i64 4
-  store i16 <7|3>, ptr %4
-  %6 = getelementptr i8, ptr %p, i64 6
-  store i16 <7|3>, ptr %6
+  %q = getelementptr i8, ptr %p, i64 2
+  store i16 <7|3>, ptr %q
+  %r = getelementptr i8, ptr %p, i64 4
+  store i16 <7|3>, ptr %r
+  %s = getelementptr i8, ptr %p, i64 6
+  store i16 <7|3>, ptr %s
   ret void
 }
