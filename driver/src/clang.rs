@@ -3,11 +3,14 @@
 use crate::caches::{CCACHE_DISABLE, cache_above, ccache_that_gave_up};
 use crate::error::DriverError;
 use crate::lld::{LinkStep, with};
-use crate::never_larger::{Comparison, OPTION, PlainBuild, is_stream, plain_folder, take_option};
+use crate::never_larger::{
+    Comparison, OPTION, PlainBuild, names_stream, plain_folder, take_option,
+};
 use crate::plan::{commands, plan_of};
 use crate::plugin::plugin_for;
 use crate::tool::{CLANG, Tool};
 use crate::{Action, note, passes};
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -105,14 +108,17 @@ impl Invocation {
     }
 
     /// What makes the objects of this command without the passes, one for each; none for a command
-    /// that links, or makes no object.
+    /// that links, makes no object, or has files of options that the plan would use up.
     fn plain_builds(&self, compiler: &Path) -> Result<Vec<PlainBuild>, DriverError> {
+        if self.arguments.iter().any(|word| names_stream(&word.to_string_lossy())) {
+            return Ok(Vec::new());
+        }
         let mut command = Command::new(compiler);
         let plan = plan_of(command.args(&self.arguments)).unwrap_or_default();
         if self.has(&["-###"]) || LinkStep::in_plan(&plan).is_some() {
             return Ok(Vec::new());
         }
-        commands(&plan).filter_map(|words| plain_build(words).transpose()).collect()
+        plain_builds(&plan)
     }
 
     /// Whether clang's driver reads the options, and there is something to do.
@@ -188,11 +194,27 @@ pub fn action(name: &str, mut words: Vec<OsString>) -> Result<Action, DriverErro
     Ok(Action::Compare(Comparison { program, command, builds, llvm, is_verbose }))
 }
 
+/// The commands of a plan that make objects, as [`plain_build`] has them.  None if two commands
+/// write the same file, as those of `-c a/x.c b/x.c` do.
+fn plain_builds(plan: &str) -> Result<Vec<PlainBuild>, DriverError> {
+    let commands: Vec<Vec<String>> = commands(plan).map(Iterator::collect).collect();
+    let mut outputs = HashSet::new();
+    if !commands.iter().filter_map(|words| output_of(words)).all(|path| outputs.insert(path)) {
+        return Ok(Vec::new());
+    }
+    commands.into_iter().filter_map(|words| plain_build(words).transpose()).collect()
+}
+
+/// What follows `-o`.
+fn output_of(words: &[String]) -> Option<&Path> {
+    let at = words.iter().position(|word| word == "-o")?;
+    words.get(at + 1).map(Path::new)
+}
+
 /// A command of clang's plan that makes an object, with another place for the object.  None for
 /// other commands, for a file that can be read only once, for an output that is no ordinary file,
 /// and with `-gsplit-dwarf`, which writes a part of the object to another file.
-fn plain_build(words: shlex::Shlex<'_>) -> Result<Option<PlainBuild>, DriverError> {
-    let mut words: Vec<String> = words.collect();
+fn plain_build(mut words: Vec<String>) -> Result<Option<PlainBuild>, DriverError> {
     let has = |option: &str| words.iter().any(|word| word == option);
     let is_object = has("-cc1") && has("-emit-obj") && !has("-split-dwarf-output");
     let (Some(at), Some(module)) = (words.iter().position(|word| word == "-o"), words.last())
@@ -202,7 +224,7 @@ fn plain_build(words: shlex::Shlex<'_>) -> Result<Option<PlainBuild>, DriverErro
     let Some(output) = words.get(at + 1).map(PathBuf::from) else { return Ok(None) };
     let is_ordinary = fs::symlink_metadata(&output).map_or(true, |file| file.is_file());
     let Some(name) = output.file_name() else { return Ok(None) };
-    if !is_object || words[1..].iter().any(|word| is_stream(word)) || !is_ordinary {
+    if !is_object || words[1..].iter().any(|word| names_stream(word)) || !is_ordinary {
         return Ok(None);
     }
     let (module, folder) = (module.clone(), plain_folder()?);
@@ -320,7 +342,8 @@ mod tests {
 
     #[test]
     fn objects_of_files_are_made_again_elsewhere() {
-        let build = |line| plain_build(shlex::Shlex::new(line)).expect("there is a folder");
+        let build =
+            |line| plain_build(shlex::Shlex::new(line).collect()).expect("there is a folder");
         let found =
             build(" \"/x/clang\" \"-cc1\" \"-emit-obj\" \"-o\" \"b/a.o\" \"-x\" \"c\" \"a.c\"");
         let found = found.expect("it makes an object");
@@ -336,11 +359,27 @@ mod tests {
             "/x/clang -cc1 -emit-llvm-bc -o a.o a.c",
             "/x/clang -cc1 -emit-obj -o a.o -x c -",
             "/x/clang -cc1 -emit-obj -o a.o -x c /dev/null",
+            "/x/clang -cc1 -emit-obj -include /dev/fd/3 -o a.o -x c a.c",
+            "/x/clang -cc1 -emit-obj -fprofile-list=/dev/fd/3 -o a.o -x c a.c",
             "/x/clang -cc1 -emit-obj -o /dev/null a.c",
             "/x/clang -cc1 -emit-obj -split-dwarf-output a.dwo -o a.o a.c",
         ] {
             assert!(build(line).is_none(), "{line}");
         }
+    }
+
+    #[test]
+    fn commands_that_write_the_same_object_are_not_made_again() {
+        let builds = |commands: [&str; 2]| {
+            let quote = |word: &str| format!(" \"{word}\"");
+            let line = |line: &str| line.split(' ').map(quote).collect::<String>() + "\n";
+            let plan: String = commands.into_iter().map(line).collect();
+            plain_builds(&plan).expect("there is a folder").len()
+        };
+        let first = "/x/clang -cc1 -emit-obj -o a.o -x c a/a.c";
+        assert_eq!(builds([first, "/x/clang -cc1 -emit-obj -o b.o -x c b.c"]), 2);
+        assert_eq!(builds([first, "/x/clang -cc1 -emit-obj -o a.o -x c b/a.c"]), 0);
+        assert_eq!(builds([first, "/x/clang -cc1as -o a.o b/a.s"]), 0);
     }
 
     #[test]

@@ -73,13 +73,22 @@ pub(crate) fn plain_folder() -> Result<TempDir, DriverError> {
         .map_err(|error| DriverError::cannot_write(&std::env::temp_dir(), error))
 }
 
-/// Whether a word of a command line names what can be read only once, such as the standard input, which may be a file.
-pub(crate) fn is_stream(word: &str) -> bool {
-    const DESCRIPTORS: [&str; 3] = ["/dev/", "/proc/self/", "/proc/thread-self/"];
+/// Whether a word of a command line names what can be read only once, by itself or after `=`, `@`
+/// or an option of one letter.
+pub(crate) fn names_stream(word: &str) -> bool {
+    let values = word.match_indices('=').map(|(at, _)| &word[at + 1..]);
+    let after_letter = word.strip_prefix('-').and_then(|word| word.get(1..));
+    let mut names = values.chain(after_letter).chain(word.strip_prefix('@')).chain([word]);
+    names.any(is_stream)
+}
+
+/// Descriptors are streams by name, because the standard input may be a file.
+fn is_stream(name: &str) -> bool {
+    let path = Path::new(name);
+    let is_device = path.starts_with("/dev") && !path.starts_with("/dev/shm");
+    let is_descriptor = path.starts_with("/proc") && path.iter().any(|part| part == "fd");
     let is_special = |file: fs::Metadata| !file.is_file() && !file.is_dir();
-    word == "-"
-        || DESCRIPTORS.iter().any(|folder| word.starts_with(folder))
-        || fs::metadata(word).is_ok_and(is_special)
+    name == "-" || is_device || is_descriptor || fs::metadata(path).is_ok_and(is_special)
 }
 
 impl Comparison {
@@ -160,4 +169,47 @@ fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 fn exit_code(status: ExitStatus) -> ExitCode {
     let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
     ExitCode::from(u8::try_from(code).unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_and_devices_are_streams_in_any_word() {
+        for word in [
+            "-",
+            "/dev/stdin",
+            "//dev/./fd/3",
+            "/proc/self/fd/0",
+            "/proc/1/fd/0",
+            "-o/dev/stdout",
+            "-fprofile-instrument-use-path=/dev/fd/3",
+            "a=/dev/fd/3",
+            "@/dev/fd/3",
+        ] {
+            assert!(names_stream(word), "{word}");
+        }
+        for word in [
+            "",
+            "-O",
+            "--",
+            "nowhere.c",
+            "Cargo.toml",
+            "-I/",
+            "/dev/shm/nowhere.c",
+            "-fdebug-compilation-dir=/proc/self/cwd",
+            "-DNAME=\"/dev/stdin\"",
+        ] {
+            assert!(!names_stream(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_pipe_is_a_stream() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+        assert!(names_stream(&pipe.display().to_string()));
+    }
 }

@@ -3,7 +3,9 @@
 use crate::caches::cache_above;
 use crate::error::DriverError;
 use crate::lld::with;
-use crate::never_larger::{Comparison, OPTION, PlainBuild, is_stream, plain_folder, take_option};
+use crate::never_larger::{
+    Comparison, OPTION, PlainBuild, names_stream, plain_folder, take_option,
+};
 use crate::plugin::{digest, plugin_for};
 use crate::tool::{RUSTC, Tool};
 use crate::{Action, note, passes};
@@ -103,7 +105,7 @@ fn plain_build(
 ) -> Result<Option<PlainBuild>, DriverError> {
     let texts: Option<Vec<&str>> = words.iter().map(|word| word.to_str()).collect();
     let Some(texts) = texts else { return Ok(None) };
-    let is_readable_twice = !texts.iter().any(|word| word.starts_with('@') || is_stream(word));
+    let is_readable_twice = !texts.iter().any(|word| word.starts_with('@') || names_stream(word));
     if !is_readable_twice || options.stays_in_place || !options.emits_machine_code() {
         return Ok(None);
     }
@@ -223,9 +225,13 @@ impl Options {
                 if let Some(level) = value.strip_prefix("opt-level=") {
                     options.optimizes = level != "0";
                 }
-                let name = value.split('=').next().unwrap_or_default();
-                options.stays_in_place |=
-                    ["incremental", "rpath", "split-debuginfo"].contains(&name);
+                // rustc takes `_` in names too.
+                let (name, value) = value.split_once('=').unwrap_or((value, ""));
+                options.stays_in_place |= match name.replace('_', "-").as_str() {
+                    "incremental" | "rpath" => true,
+                    "split-debuginfo" => value != "off",
+                    _ => false,
+                };
             } else if let Some(value) = value_of(["--emit", "--emit"]) {
                 options.stays_in_place |= value.contains('=');
                 options.emits.extend(value.split(',').map(str::to_owned));
@@ -338,7 +344,12 @@ mod tests {
             let options = Options::read(&words).expect("it is read");
             plain_build("rustc".as_ref(), &words, &options).expect("there is a folder").is_some()
         };
-        for line in ["-O a.rs", "-O a.rs --emit=dep-info,link", "-O --emit obj -o a.o a.rs"] {
+        for line in [
+            "-O a.rs",
+            "-O a.rs --emit=dep-info,link",
+            "-O --emit obj -o a.o a.rs",
+            "-O -C split-debuginfo=off a.rs",
+        ] {
             assert!(has_plain_build(line), "{line}");
         }
         for line in [
@@ -347,8 +358,12 @@ mod tests {
             "-O -",
             "-O -C incremental=kept a.rs",
             "-O -Crpath a.rs",
+            "-O -C rpath=yes a.rs",
+            "-O --codegen rpath a.rs",
+            "-O -Csplit_debuginfo=unpacked a.rs",
             "-O --codegen split-debuginfo=packed a.rs",
             "-O /dev/stdin",
+            "-O a.rs --extern a=/dev/fd/3",
         ] {
             assert!(!has_plain_build(line), "{line}");
         }
