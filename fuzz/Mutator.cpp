@@ -95,7 +95,7 @@ std::string replaced(StringRef Text, Span Part, StringRef With) {
   return (Text.take_front(Part.Begin) + With + Text.drop_front(Part.End)).str();
 }
 
-/// Puts a word in the place of another of its sort, from this text or another.
+/// Replaces a word with another of its sort, from this text or another.
 std::string withOtherToken(StringRef Text, StringRef Lender, Random &Choice) {
   const std::vector<Token> Places = tokens(Text);
   if (Places.empty())

@@ -77,8 +77,8 @@ extern "C" void rmEraseDeadBlocks(const LLVMBasicBlockRef *Blocks, size_t Count)
   DeleteDeadBlocks(Dead, nullptr, /*KeepOneInputPHIs=*/true);
 }
 
-/// Moves the instructions of a block without phis to the end of another one, in
-/// the place of its branch to this block, and erases the block.
+/// Moves the instructions of a block without phis to the end of another one, where
+/// they replace its branch to this block, and erases the block.
 extern "C" void rmAppendBlock(LLVMBasicBlockRef To, LLVMBasicBlockRef From) {
   BasicBlock *Front = unwrap(To), *Back = unwrap(From);
   Front->getTerminator()->eraseFromParent();
@@ -131,7 +131,7 @@ extern "C" bool rmIsTriviallyDead(LLVMValueRef Instruction) {
   return isInstructionTriviallyDead(unwrap<llvm::Instruction>(Instruction));
 }
 
-/// Moves an instruction to the begin of its block.
+/// Moves an instruction to the start of its block.
 extern "C" void rmMoveToBegin(LLVMValueRef Instruction) {
   auto *I = unwrap<llvm::Instruction>(Instruction);
   I->moveBefore(*I->getParent(), I->getParent()->begin());

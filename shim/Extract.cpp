@@ -43,7 +43,7 @@ struct RmExitEdge {
 };
 static_assert(sizeof(RmExitEdge) == 12, "mirrored in src/llvm/extract.rs");
 
-/// In the place of an operand: how many bytes an address is away from the one
+/// Instead of an operand: how many bytes an address is away from the one
 /// that it is computed from.
 static constexpr uint32_t BYTES = UINT32_MAX;
 
@@ -313,7 +313,7 @@ private:
   }
 };
 
-/// Puts a call in the place of a region.
+/// Replaces a region with a call.
 class RegionReplacer {
 public:
   RegionReplacer(const RegionCode &From, Function &Shared,

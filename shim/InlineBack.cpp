@@ -136,7 +136,7 @@ struct Handler {
   }
 };
 
-/// Puts the body of a function in the place of one call.
+/// Replaces one call with the body of a function.
 class CallInliner {
 public:
   CallInliner(CallInst &Call, const SharedBody &Shared,
@@ -193,7 +193,7 @@ private:
         I.moveBefore(Entry, Entry.begin());
   }
 
-  /// What may throw in the body did so in the place of the call.
+  /// What may throw in the body did so where the call was.
   void handleExceptions(ArrayRef<BasicBlock *> Copies) {
     SmallVector<CallInst *, 8> Throwing;
     for (BasicBlock *Copy : Copies)
@@ -284,7 +284,7 @@ private:
     return nullptr;
   }
 
-  /// Puts a copy of the caller's terminator in the place of a return.
+  /// Replaces a return with a copy of the caller's terminator.
   void goOn(ReturnInst &Return, Instruction &Last) {
     BasicBlock *End = Return.getParent();
     Instruction *Copy = Last.clone();
@@ -329,8 +329,7 @@ static Replacements addressesIn(Function &Original, Function &Copy) {
   return Addresses;
 }
 
-/// Puts the body of a function in the place of a call whose exceptions the
-/// caller handles.
+/// As before, for a call whose exceptions the caller handles.
 static const char *inlineInvoke(InvokeInst &Invoke,
                                 const SharedBody &Shared) {
   Handler Exceptions(Invoke);
@@ -350,7 +349,7 @@ static const char *inlineInvoke(InvokeInst &Invoke,
   return CallInliner(*Call, Shared, Exceptions).run();
 }
 
-/// Puts a body in the place of every call of Shared in a copy of Original; where
+/// Replaces every call of Shared in a copy of Original with a body; where
 /// the body has addresses of Original's blocks, the copy has those of its own.
 /// Body is Shared or a copy of it.  Returns the reason where that is impossible,
 /// else null.

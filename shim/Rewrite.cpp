@@ -283,9 +283,9 @@ extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
   return wrap(New);
 }
 
-/// Puts a call or invoke of Target, with Count more arguments, in the place of
-/// one.  Target has the parameters of the old callee, then some for
-/// the new arguments, whose attributes these get.  Returns the new call.
+/// Replaces a call or invoke with one of Target, with Count more arguments.
+/// Target has the parameters of the old callee, then some for the new
+/// arguments, whose attributes these get.  Returns the new call.
 extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
                                                 LLVMValueRef Target,
                                                 const LLVMValueRef *More,

@@ -53,7 +53,7 @@ class Body:
             self.known.setdefault(ty, []).append(name)
         # Allocas come first, wherever they are used.
         self.locals: list[str] = []
-        # For addresses of members, how many bytes they are from the begin of their memory.
+        # For addresses of members, how many bytes they are from the start of their memory.
         self.distances: dict[str, int] = {}
 
     # Values

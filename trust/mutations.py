@@ -41,7 +41,7 @@ def twin(text: str, other: str, choice: random.Random) -> str:
 
 
 def token(text: str, other: str, choice: random.Random) -> str:
-    """Puts a token in the place of another one of the same sort."""
+    """Replaces a token with another one of the same sort."""
     places = list(TOKEN.finditer(text))
     if not places:
         return text

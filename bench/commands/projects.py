@@ -6,7 +6,7 @@ their tests.
     bench projects --link files             nothing with link-time optimisation
     bench projects --one-word               CC=rustmerge-clang and its like instead of flags
     bench projects --level O2               at another level than -Oz
-    bench projects --passes mergefunc       LLVM's pass in the place of ours
+    bench projects --passes mergefunc       LLVM's pass instead of ours
     bench projects --compile-options=-ffunction-sections --link-options='-fuse-ld=lld -Wl,--icf=all'
                                             with the plugin and without
     bench projects --target                 programs for other processors, in emulators

@@ -34,6 +34,8 @@ PHRASES = (
     (r"as ever", "as before"),
     (r"speaks? of", "refers to"),
     (r"but for", "except"),
+    (r"in the place of", "instead of, or replaces"),
+    (r"the begin", "the start"),
     (r"whatever it (?:costs|saves)", "at any cost, or ignores the cost"),
     (r"is not to be", "must not be, or is not"),
     (r"asks? for the code as it is", "which attribute forbids changing the code"),

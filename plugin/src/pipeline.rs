@@ -178,7 +178,7 @@ impl PipelineEnds for DefaultPipelines {
     }
 }
 
-/// A pass in the place of an invalid pipeline, which emits an error, so that the host fails
+/// A pass that replaces an invalid pipeline and emits an error, so that the host fails
 /// in its own way.
 struct Complaint(String);
 

@@ -35,7 +35,7 @@ pub(crate) enum OpenPlace {
     Offset,
 }
 
-/// What a form that leaves operands open has in the place of some words of the form that leaves
+/// What a form that leaves operands open has instead of some words of the form that leaves
 /// nothing open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Replacement<'ll> {

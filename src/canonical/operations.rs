@@ -361,7 +361,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             && self.open.is_some_and(|rules| rules.may_be_open(inst, facts, operands, index, known))
     }
 
-    /// Notes what the form that leaves operands open has in the place of the words from `start`
+    /// Notes what the form that leaves operands open has instead of the words from `start`
     /// on.
     fn note_open(&mut self, start: usize, opening: Opening<'ll>) {
         self.scratch.openings.note(start, self.scratch.words.len(), opening);

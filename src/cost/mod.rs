@@ -79,7 +79,7 @@ impl FunctionPrice {
         !self.has_frame && self.code <= self.outlined
     }
 
-    /// The bytes that a stub in the place of this function saves.  The machine outliner would
+    /// The bytes that a stub saves that replaces this function.  The machine outliner would
     /// leave a jump in the body as well, so a stub with a frame, or one that moves arguments in
     /// memory, is compared with what the machine outliner would leave.
     pub(crate) fn gain_of(&self, stub: &FunctionPrice) -> i64 {
@@ -180,7 +180,7 @@ impl CostModel {
         runs && traits.is_min_size
     }
 
-    /// Whether code generation makes a call in the place of a function's body a jump.
+    /// Whether code generation makes a call that replaces a function's body a jump.
     pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
         let traits = self.traits(function);
         let machine = Machine::for_target(&self.target, traits);
@@ -232,7 +232,7 @@ impl CostModel {
         Bytes(u64::from(tenths.div_ceil(10))).aligned(machine.granule)
     }
 
-    /// A stub in the place of a function's body, which makes one call.
+    /// A stub that replaces a function's body and makes one call.
     pub(crate) fn stub(
         &self,
         function: Function<'_>,

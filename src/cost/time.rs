@@ -206,7 +206,7 @@ pub(crate) fn is_marked_cold(function: Function<'_>) -> bool {
     COLD.on_function(function)[0]
 }
 
-/// What the call in the place of a region costs in time, given its bytes that are executed and
+/// What the call that replaces a region costs in time, given its bytes that are executed and
 /// the rate in hundredths.
 pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) -> i64 {
     let RegionFrequency { executed, is_cold, is_hot, level, .. } = frequency;
@@ -243,7 +243,7 @@ pub(crate) fn runs_in_loop(frequency: &RegionFrequency) -> f64 {
     if is_cold { 0.0 } else { runs.max(LEAST_OF_LOOP * loop_runs) }
 }
 
-/// The weight of the time that a call takes in the place of a region.  The part of the iterations
+/// The weight of the time of a call that replaces a region.  The part of the iterations
 /// stands for registers that the call takes from its loop, and a loop that makes a call each time
 /// has given them up.
 fn weight_of_call(frequency: &RegionFrequency) -> f64 {

@@ -60,7 +60,7 @@ impl UnwindSizes {
         if is_needed { self.entry(shape) + Bytes(personality) + handlers } else { Bytes(0) }
     }
 
-    /// The entry of a stub with or without a frame in the place of a body.
+    /// The entry of a stub that replaces a body, with or without a frame.
     pub(super) fn stub(&self, facts: &FunctionFacts<'_>, has_frame: bool) -> Bytes {
         let shape = UnwindShape { has_frame, ..UnwindShape::default() };
         if self.needs_entry(facts) { self.entry(shape) } else { Bytes(0) }

@@ -129,8 +129,8 @@ impl<'ll> Block<'ll> {
         after.expect("the shim returns the block it made")
     }
 
-    /// Moves the instructions of a block without phis to the end of this one, in the place
-    /// of its branch there, and erases the other block.
+    /// Moves the instructions of a block without phis to the end of this one, where they
+    /// replace its branch there, and erases the other block.
     pub(crate) fn append(self, after: Block<'ll>) {
         // SAFETY: live; the handle is consumed.
         unsafe { rmAppendBlock(self.raw(), after.raw()) }
@@ -201,7 +201,7 @@ impl<'ll> Inst<'ll> {
         unsafe { core::LLVMSetSuccessor(self.raw(), index as u32, to.raw()) }
     }
 
-    /// Puts a branch in the place of a terminator, which is erased.  Phis stay as they are.
+    /// Replaces a terminator with a branch and erases it.  Phis stay as they are.
     pub(crate) fn replace_by_branch(self, to: Block<'ll>) {
         assert!(self.opcode().is_some_and(Opcode::is_terminator), "only terminators branch");
         // SAFETY: live, kind; the handle is consumed.

@@ -12,7 +12,7 @@ use std::ptr::NonNull;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// The instruction, counted from the begin of the region, with the addresses before it.
+    /// The instruction, counted from the start of the region, with the addresses before it.
     pub instruction: u32,
     /// The number of the operand; the largest number for the bytes between an
     /// address in address space 0 and the one that it is computed from, whose
@@ -28,7 +28,7 @@ const _: () = assert!(size_of::<Slot>() == 12);
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ExitEdge {
-    /// The instruction, counted from the begin of the region.
+    /// The instruction, counted from the start of the region.
     pub instruction: u32,
     /// Which of its successors it is, in LLVM's order; 0 for what follows an instruction
     /// that is no terminator.

@@ -90,7 +90,7 @@ numbered! {
     }
 }
 
-/// `LLVMUncondBr` and `LLVMCondBr`, which LLVM 23 has in the place of `LLVMBr`.
+/// `LLVMUncondBr` and `LLVMCondBr`, which LLVM 23 has instead of `LLVMBr`.
 const UNCONDITIONAL_BR: u32 = 70;
 const CONDITIONAL_BR: u32 = 71;
 

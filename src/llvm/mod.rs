@@ -122,7 +122,7 @@ pub(crate) use value::{Operand, Value, ValueKind};
 pub(crate) use views::{Call, Phi, Switch};
 
 /// Ties a handle to the module that it belongs to.  Invariant: a handle of one module is never
-/// accepted in the place of one of another, whichever of them lives longer.
+/// accepted for one of another, whichever of them lives longer.
 type Brand<'ll> = std::marker::PhantomData<fn(&'ll ()) -> &'ll ()>;
 
 /// A borrowed run of bytes as the shim passes it.

@@ -309,7 +309,7 @@ impl<'ll> Function<'ll> {
         }
     }
 
-    /// Attaches a node in the place of those of its kind.
+    /// Replaces the nodes of a kind with one.
     pub(crate) fn set_metadata(self, kind: MetadataKind, node: Metadata<'ll>) {
         // SAFETY: live; only nodes are attached.
         unsafe { LLVMGlobalSetMetadata(self.as_value().raw(), kind.0, node.raw()) }

@@ -73,7 +73,7 @@ numbered! {
         Global = 5,
         /// Inline assembly.
         InlineAsm = 6,
-        /// Metadata in the place of a value.
+        /// Metadata instead of a value.
         Metadata = 7,
     }
 }

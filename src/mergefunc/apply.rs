@@ -164,8 +164,8 @@ impl<'ll> Rewriter<'_, '_, 'll> {
     }
 }
 
-/// Puts a call of another function, with constants after the thunk's own arguments, in the
-/// place of a body.
+/// Replaces a body with a call of another function, with constants after the thunk's own
+/// arguments.
 pub(super) fn write_thunk<'ll>(
     thunk: Function<'ll>,
     target: Function<'ll>,

@@ -57,7 +57,7 @@ pub(super) enum Survivor {
     /// One of the members keeps its body.
     Member(FunctionId),
     /// A new local function gets the body of a member, because the linker
-    /// may put another definition in the place of any of them.
+    /// may replace any of them with another definition.
     SharedBody {
         /// The member that gives its body away.
         giver: FunctionId,
@@ -368,7 +368,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         body.must_jump || may_make_jumps(entry.function)
     }
 
-    /// The bytes that a thunk in the place of a body saves.
+    /// The bytes that a thunk saves that replaces a body.
     fn thunk_gain(
         &self,
         kind: TailCallKind,

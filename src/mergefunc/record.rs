@@ -149,7 +149,7 @@ impl Record {
         self.cost.whole_function(entry.function, &entry.facts).bytes()
     }
 
-    /// The loaded bytes of a stub in the place of a body, unwind entry included.
+    /// The loaded bytes of a stub that replaces a body, unwind entry included.
     fn thunk<'ll>(
         &self,
         kind: TailCallKind,

@@ -204,7 +204,7 @@ impl OutlineCostModel {
     }
 
     /// Moving an argument to where a call needs it, in tenths of a byte: the same in a region and
-    /// in the place of one.  `has_cfi_per_push` says whether the caller's unwind table describes
+    /// instead of one.  `has_cfi_per_push` says whether the caller's unwind table describes
     /// each `push`.
     pub(super) fn argument(&self, kind: ArgumentKind, has_cfi_per_push: bool) -> u32 {
         let immediate = match kind {

@@ -39,7 +39,7 @@ impl<'a, 'll> Site<'a, 'll> {
     }
 
     /// The value that the region has now for a tuple; an earlier rewrite may have put the result of
-    /// a call in the place of the one that was searched.
+    /// a call instead of the one that was searched.
     pub(super) fn value(
         &self,
         candidate: &OutlineCandidate,

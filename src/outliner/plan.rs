@@ -63,7 +63,7 @@ pub(super) struct OutlinePlan {
     pub terms: Terms,
     /// Neither it nor its callers let an exception pass.
     pub is_nounwind: bool,
-    /// Its calls that were jumps in some region, counted from the begin of the region.
+    /// Its calls that were jumps in some region, counted from the start of the region.
     pub jumps: Vec<u32>,
     /// For each region, whether the call in its place is a tail call.
     pub tail_calls: Vec<bool>,
@@ -71,6 +71,6 @@ pub(super) struct OutlinePlan {
     /// enter it most often; 0 where that is not known.
     pub entries: f64,
     /// The operand whose constant these regions agree on, where others of the group
-    /// have other constants; counted from the begin of the group's ranges.
+    /// have other constants; counted from the start of the group's ranges.
     pub agreed: Option<OperandRef>,
 }

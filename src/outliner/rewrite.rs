@@ -34,7 +34,7 @@ impl<'a, 'll> Rewriter<'a, 'll> {
     /// Computes the addresses that callers need, too, before the regions of a plan, so that
     /// nothing outside uses those of the regions.
     ///
-    /// And computes the addresses that the shared function can compute at the begin of each region.
+    /// And computes the addresses that the shared function can compute at the start of each region.
     /// An earlier plan of the search may have moved one of them, which then becomes a parameter.
     /// `verify` proves all of this on its own (`address_proof`).
     pub(super) fn prepare(&self, plan: &mut OutlinePlan) -> Vec<Site<'a, 'll>> {

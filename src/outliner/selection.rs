@@ -42,7 +42,7 @@ const SMALL_PART: usize = 8;
 /// The number of blocks of a region that runs too often which are tried as its begin.
 const MAX_HEADS: usize = 4;
 
-/// By how many instructions a step moves the begin and the end of regions inwards.
+/// By how many instructions a step moves the start and the end of regions inwards.
 const TRIMS: [Trim; 5] = [
     Trim { front: 1, back: 0 },
     Trim { front: 0, back: 1 },
@@ -338,7 +338,7 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// The parts of a group that control enters at the first instruction only: where they begin,
-    /// counted from the begin of the ranges, and their lengths.
+    /// counted from the start of the ranges, and their lengths.
     fn parts_of(&self, group: &Group) -> Vec<(u32, u32)> {
         // Two ranges of a group may differ in where their exceptions go and in which of
         // their calls are jumps.
@@ -488,7 +488,7 @@ impl<'a, 'll> Selector<'a, 'll> {
         trim.front + trim.back < plan.candidate.length && self.pricing.may_gain_by(plan, trim)
     }
 
-    /// The best that can be made of some ranges without some instructions at the begin and at
+    /// The best that can be made of some ranges without some instructions at the start and at
     /// the end, if that is better than what is known.
     fn trimmed(
         &self,

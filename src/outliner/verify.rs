@@ -1,7 +1,7 @@
 //! `verify`: does the outlined program do what it did before?
 //!
 //! Each function is copied before calls take the places of its regions, and before addresses are
-//! copied to the begin of these, which is proven first ([`address_proof`]).
+//! copied to the start of these, which is proven first ([`address_proof`]).
 //! Afterwards the calls are inlined back, both are written in the same way
 //! ([`Normalizer`]), and then their canonical forms have to be equal:
 //! the same parameters in the same places, the same exits, the same outputs.

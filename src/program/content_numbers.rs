@@ -1,4 +1,4 @@
-//! Words of descriptions that mean the same in every module, in the place of addresses.
+//! Words of descriptions that mean the same in every module, instead of addresses.
 //!
 //! What has no meaning elsewhere (an opaque type, a local symbol, a node of metadata) gets a number
 //! of its module alone, so that it equals nothing of another one.

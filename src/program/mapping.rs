@@ -98,6 +98,6 @@ impl<'ll> Mapping<'ll> {
     }
 }
 
-/// In the place of an operand number: the use is the byte offset between an address and the
+/// Instead of an operand number: the use is the byte offset between an address and the
 /// one it is computed from, which LLVM keeps as indices and types.
 pub(crate) const BYTES: u32 = u32::MAX;

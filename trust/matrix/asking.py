@@ -77,7 +77,7 @@ class Examiner(Asking):
         return module_of(entries)
 
     def classes(self, output: str, entries: Sequence[Entry]) -> list[dict[Place, str]]:
-        """Who stands in the place of each function."""
+        """Which function stands for each function."""
         return classes_in(output, entries)
 
     def bodies(self, output: str, survivors: set[str]) -> str:

@@ -80,7 +80,7 @@ def module_of(entries: Sequence[Entry]) -> str:
 
 
 def classes_in(output: str, entries: Sequence[Entry]) -> list[dict[Place, str]]:
-    """Who stands in the place of each function, row by row."""
+    """Which function stands for each function, row by row."""
     initializer = re.search(r"^@table = (?:\w+ )*global \{.*?\} \{(.*?)\}", output, re.MULTILINE)
     survivors = re.findall(r"ptr @([\w.]+|\"[^\"]+\")", initializer[1]) if initializer else []
     names = function_names(entries)

@@ -1,4 +1,4 @@
-"""Asks a pass that leaves a thunk in the place of every function that merges.
+"""Asks a pass that replaces every function that merges with a thunk.
 
 Nothing goes away, so the table of addresses does not tell what merged.  A thunk
 counts as the function that it calls.  Small functions pay no thunk, so every body

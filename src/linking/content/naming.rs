@@ -45,7 +45,7 @@ pub(crate) struct Naming {
     /// They go into comdats of their own.
     in_comdat: bool,
     /// The visibility of those that stand for a visible symbol.  No other shared object
-    /// may put another body in the place of one, and 32-bit x86 jumps to no symbol of
+    /// may replace one with another body, and 32-bit x86 jumps to no symbol of
     /// default visibility.
     visible: Visibility,
 }

@@ -189,7 +189,8 @@ impl<'a, 'll> Pricing<'a, 'll> {
         bytes + kept
     }
 
-    /// What the shared body's symbol takes more than those of its members.
+    /// What the shared body's symbol takes.  The symbols of members that go are not counted: the program gets no
+    /// smaller by it.
     fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
         let shared = entries[0].with_body_of_its_own(self.gets_name);
         let members = entries.iter().copied();

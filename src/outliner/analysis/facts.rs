@@ -221,7 +221,7 @@ pub(super) struct LiveSpan {
 }
 
 impl LiveSpan {
-    /// Whether the value is live from the end of these blocks to the begin of others.
+    /// Whether the value is live from the end of these blocks to the start of others.
     fn goes_on_in(self, other: LiveSpan) -> bool {
         self.last == NOWHERE && other.is_live_in && self.last_block + 1 == other.first_block
     }

@@ -58,7 +58,7 @@ impl OutlineCandidate {
         self.derived.reorder_parameters(&places);
     }
 
-    /// For each parameter, whether the call in the place of a region finds its value in the
+    /// For each parameter, whether the call that replaces a region finds its value in the
     /// register that passes it.
     pub(in crate::outliner) fn in_place<'a>(
         &'a self,

@@ -77,7 +77,7 @@ pub(super) fn ends_among_phis(analysis: &ProgramAnalysis, end: u32) -> bool {
     analysis.positions[end as usize - 1].is_before_phi
 }
 
-/// The first block after the begin of a range that others lead to.
+/// The first block after the start of a range that others lead to.
 pub(super) fn entered_from_outside(
     program: &Program,
     analysis: &ProgramAnalysis,

@@ -50,7 +50,7 @@ impl KnownPairs<'_> {
 /// An operand of the first region.
 #[derive(Clone, Copy)]
 struct Operand {
-    /// The instruction that has it, counted from the begin of the region.
+    /// The instruction that has it, counted from the start of the region.
     instruction: u32,
     /// Its [origin](ProgramAnalysis::origins).
     origin: u32,

@@ -17,7 +17,7 @@ use crate::program::Program;
 /// This many empty blocks after a range are looked through; code generation removes them.
 const MOST_EMPTY_BLOCKS: usize = 16;
 
-/// Whether the call in the place of a range with one exit may be such an invoke.
+/// Whether the call that replaces a range with one exit may be such an invoke.
 pub(in crate::outliner) fn would_arise(
     program: &Program,
     analysis: &ProgramAnalysis,

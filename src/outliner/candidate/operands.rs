@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 /// An operand of a region, by instruction and place; in the order of the region.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::outliner) struct OperandRef {
-    /// The instruction, counted from the begin of the region.
+    /// The instruction, counted from the start of the region.
     pub instruction: u32,
     /// The place among the uses of the instruction.
     pub place: u32,

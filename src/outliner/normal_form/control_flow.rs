@@ -54,7 +54,7 @@ pub(super) fn split_edges(function: Function<'_>) {
     }
 }
 
-/// Lets branches that come back lead past the begin of each block whose address is taken, to a block
+/// Lets branches that come back lead past the start of each block whose address is taken, to a block
 /// with its instructions: a loop in shared code has no such block.  Edges have been split.
 pub(super) fn bypass_address_taken(function: Function<'_>) {
     if !function.has_address_taken_block() {

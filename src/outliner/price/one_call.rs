@@ -187,7 +187,7 @@ mod tests {
     proptest! {
         #![proptest_config(property_config(200))]
 
-        /// Whatever an argument costs, it costs that in the place of the region too.
+        /// Whatever an argument costs, it costs that in the region too.
         #[test]
         fn one_call_with_its_arguments_never_pays(
             passed in vec(passed(), 0..6),

@@ -14,7 +14,7 @@ use crate::outliner::plan::OutlinePlan;
 use crate::program::Role;
 use std::ops::Range;
 
-/// Instructions at the begin and at the end of each region that a step removes.
+/// Instructions at the start and at the end of each region that a step removes.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::outliner) struct Trim {
     pub front: u32,
@@ -22,7 +22,7 @@ pub(in crate::outliner) struct Trim {
 }
 
 impl Trim {
-    /// Whether it removes an instruction, counted from the begin of a region of some length.
+    /// Whether it removes an instruction, counted from the start of a region of some length.
     fn removes(self, instruction: u32, length: u32) -> bool {
         instruction < self.front || instruction >= length - self.back
     }

@@ -35,7 +35,7 @@
 // RUN: %clang -Oz -flto=thin -fuse-ld=lld -fpass-plugin=%plugin -Wl,--load-pass-plugin=%plugin %S/Inputs/repeating-program.c -o %t/thin
 // RUN: %t/thin | cmp - %t/expected
 
-// By name in the link, in the place of lld's own passes.
+// By name in the link, instead of lld's own passes.
 // RUN: %clang -Oz -flto -c %S/Inputs/repeating-program.c -o %t/lto.o
 // RUN: %clang -flto -fuse-ld=lld -Wl,--load-pass-plugin=%plugin -Xlinker --lto-newpm-passes=rust-mergefunc,rust-iroutliner %t/lto.o -o %t/named
 // RUN: %t/named | cmp - %t/expected

@@ -35,7 +35,7 @@
 ; X86: price: wide: code 9
 ; X86: price: by_value: code 19
 ; Copies of up to 64 bytes are loads and stores, others an instruction that repeats; neither
-; is a jump to the library in the place of the return.
+; is a jump to the library instead of the return.
 ; SMALL: price: few: code 22
 ; SMALL: price: many: code 6
 ; SMALL: price: quotient: code 7

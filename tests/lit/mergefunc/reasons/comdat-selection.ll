@@ -1,6 +1,6 @@
 ; Reason ComdatSelection: the linker compares the content or size of `exactmatch`, `samesize`
-; and `largest` comdats with other modules'.  Neither a stub in the
-; place of a body nor a survivor that loses a flag would match; lld-link says
+; and `largest` comdats with other modules'.  Neither a stub
+; that replaces a body nor a survivor that loses a flag would match; lld-link says
 ; "duplicate symbol".  Members of `any` comdats merge as before.
 
 ; RUN: %expand %s > %t.ll

@@ -1,6 +1,6 @@
 ; Flags of an address hold for each step that its indices take.  Addresses as many bytes
 ; away share code, but flags stay only where the steps are the same too: `inbounds` steps
-; to the begin of the header and on to the data after it never lead to null, while no
+; to the start of the header and on to the data after it never lead to null, while no
 ; step at all may.
 
 ; RUN: %expand %s > %t.ll

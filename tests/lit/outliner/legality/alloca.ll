@@ -72,7 +72,7 @@ define void @dynamic_<a|b>(i13 %x) {
 }
 declare void @peek13(ptr nocapture, i13)
 
-; It comes after the begin of the function.
+; It comes after the start of the function.
 define void @later_<a|b>(i14 %x) {
 ; CHECK-LABEL: define void @later_<a|b>(
 ; CHECK: %v = alloca
