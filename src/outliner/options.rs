@@ -3,6 +3,7 @@
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
+use crate::program::legality::AnalysisLegality;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -45,14 +46,8 @@ pub struct Options {
     pub unwind_tables: UnwindTables,
     /// How many instructions a region has at least.
     pub min_length: u32,
-    /// Take branches, and regions of several blocks.
-    pub branches: bool,
-    /// Take calls of computed pointers.
-    pub indirect_calls: bool,
-    /// Tell calls of different functions of the same type apart.
-    pub calls_by_name: bool,
-    /// Take calls of intrinsic functions.
-    pub intrinsics: bool,
+    /// Which instructions regions may contain.
+    pub legality: AnalysisLegality,
     /// Prove after each step that every function does what it did, at the price
     /// of time.
     pub verify: bool,
@@ -76,10 +71,7 @@ impl Default for Options {
             all: false,
             unwind_tables: UnwindTables::Keep,
             min_length: 2,
-            branches: true,
-            indirect_calls: true,
-            calls_by_name: false,
-            intrinsics: true,
+            legality: AnalysisLegality::default(),
             verify: false,
             remark_places: 8,
             skip: Vec::new(),
@@ -101,13 +93,9 @@ impl Options {
     ///
     /// The first parameter that the pass does not take.
     pub fn parse(parameters: &str) -> Result<Self, ParameterError> {
-        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
-            no_cost: flag("ir-outlining-no-cost"),
-            branches: !flag("no-ir-sim-branch-matching"),
-            indirect_calls: !flag("no-ir-sim-indirect-calls"),
-            calls_by_name: flag("ir-sim-calls-by-name"),
-            intrinsics: !flag("no-ir-sim-intrinsics"),
+            no_cost: llvm::boolean_option("ir-outlining-no-cost").unwrap_or(false),
+            legality: AnalysisLegality::from_flags(),
             report_directory: records::directory(),
             ..Options::default()
         };
@@ -133,7 +121,7 @@ impl Options {
         unwind_tables: &'a mut Option<String>,
         frequency: &'a mut bool,
     ) -> Parameters<'a> {
-        Parameters::of(NAME)
+        let parameters = Parameters::of(NAME)
             .switch("all", &mut self.all)
             .about(
                 "off",
@@ -180,24 +168,9 @@ impl Options {
                  passes; [who may use it](hosts.md#what-to-expect)",
             )
             .number("min-length", &mut self.min_length)
-            .about("2", "the shortest region, in instructions")
-            .switch("branches", &mut self.branches)
-            .about(
-                "on, or `-no-ir-sim-branch-matching`",
-                "regions contain branches, switches and phis",
-            )
-            .switch("indirect-calls", &mut self.indirect_calls)
-            .about(
-                "on, or `-no-ir-sim-indirect-calls`",
-                "regions contain calls of computed pointers",
-            )
-            .switch("intrinsics", &mut self.intrinsics)
-            .about("on, or `-no-ir-sim-intrinsics`", "regions contain calls of intrinsic functions")
-            .switch("calls-by-name", &mut self.calls_by_name)
-            .about(
-                "off, or `-ir-sim-calls-by-name`",
-                "calls of different functions of one type are different",
-            )
+            .about("2", "the shortest region, in instructions");
+        self.legality
+            .declare(parameters)
             .list("skip", "PATTERN", &mut self.skip)
             .about(
                 "none",

@@ -4,7 +4,8 @@
 //! could not move.  Both list what they understand; everything else is illegal.
 
 use crate::host::reasons::reasons;
-use crate::llvm::{Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
+use crate::host::syntax::Parameters;
+use crate::llvm::{self, Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::conventions::guarantees_tail_calls;
 use crate::vocabulary::functions::{intrinsic, is_intrinsic};
@@ -217,7 +218,7 @@ pub(crate) trait Legality<'ll> {
     }
 }
 
-/// What a report of similar code takes in.
+/// What the search for similar code takes in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnalysisLegality {
     /// Branches, switches and phis.
@@ -242,6 +243,42 @@ impl Default for AnalysisLegality {
 }
 
 impl AnalysisLegality {
+    /// What LLVM's flags of its own search say.
+    pub(crate) fn from_flags() -> Self {
+        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
+        AnalysisLegality {
+            branches: !flag("no-ir-sim-branch-matching"),
+            indirect_calls: !flag("no-ir-sim-indirect-calls"),
+            intrinsics: !flag("no-ir-sim-intrinsics"),
+            calls_by_name: flag("ir-sim-calls-by-name"),
+        }
+    }
+
+    /// Adds the parameters that set it to those of a pass.
+    pub(crate) fn declare<'a>(&'a mut self, parameters: Parameters<'a>) -> Parameters<'a> {
+        parameters
+            .switch("branches", &mut self.branches)
+            .about(
+                "on, or `-no-ir-sim-branch-matching`",
+                "similar code contains branches, switches and phis",
+            )
+            .switch("indirect-calls", &mut self.indirect_calls)
+            .about(
+                "on, or `-no-ir-sim-indirect-calls`",
+                "similar code contains calls of computed pointers",
+            )
+            .switch("intrinsics", &mut self.intrinsics)
+            .about(
+                "on, or `-no-ir-sim-intrinsics`",
+                "similar code contains calls of intrinsic functions",
+            )
+            .switch("calls-by-name", &mut self.calls_by_name)
+            .about(
+                "off, or `-ir-sim-calls-by-name`",
+                "calls of different functions of one type are different",
+            )
+    }
+
     fn call(&self, call: CallSubject) -> Verdict {
         let unless = |wanted, reason| {
             if wanted { Verdict::Legal } else { Verdict::Illegal(reason) }

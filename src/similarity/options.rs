@@ -2,7 +2,6 @@
 
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
-use crate::llvm;
 use crate::program::NAME;
 use crate::program::legality::AnalysisLegality;
 use std::path::PathBuf;
@@ -54,14 +53,8 @@ impl Options {
     ///
     /// The first parameter that the pass does not take.
     pub fn parse(parameters: &str) -> Result<Self, ParameterError> {
-        let flag = |name| llvm::boolean_option(name).unwrap_or(false);
         let mut options = Options {
-            legality: AnalysisLegality {
-                branches: !flag("no-ir-sim-branch-matching"),
-                indirect_calls: !flag("no-ir-sim-indirect-calls"),
-                intrinsics: !flag("no-ir-sim-intrinsics"),
-                calls_by_name: flag("ir-sim-calls-by-name"),
-            },
+            legality: AnalysisLegality::from_flags(),
             report_directory: records::directory(),
             ..Options::default()
         };
@@ -71,8 +64,7 @@ impl Options {
 
     /// The parameters of the pass, which set these options.
     fn parameters(&mut self) -> Parameters<'_> {
-        let legality = &mut self.legality;
-        Parameters::of(NAME)
+        let parameters = Parameters::of(NAME)
             .switch("print", &mut self.print)
             .about(
                 "off",
@@ -86,27 +78,9 @@ impl Options {
             .text("html", "FILE", &mut self.html)
             .about("", "writes a [page for a browser](similarity.md#the-page)")
             .number("min-length", &mut self.min_length)
-            .about("2", "the shortest candidate, in instructions")
-            .switch("branches", &mut legality.branches)
-            .about(
-                "on, or `-no-ir-sim-branch-matching`",
-                "candidates contain branches, switches and phis",
-            )
-            .switch("indirect-calls", &mut legality.indirect_calls)
-            .about(
-                "on, or `-no-ir-sim-indirect-calls`",
-                "candidates contain calls of computed pointers",
-            )
-            .switch("intrinsics", &mut legality.intrinsics)
-            .about(
-                "on, or `-no-ir-sim-intrinsics`",
-                "candidates contain calls of intrinsic functions",
-            )
-            .switch("calls-by-name", &mut legality.calls_by_name)
-            .about(
-                "off, or `-ir-sim-calls-by-name`",
-                "calls of different functions of one type are different",
-            )
+            .about("2", "the shortest candidate, in instructions");
+        self.legality
+            .declare(parameters)
             .removed("explain", "only a comparison with llvm-sim asked its questions")
     }
 }

@@ -55,8 +55,8 @@ impl<'ll> CallLegality<'ll> {
     /// Reads what the module says about its calls.
     pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
         CallLegality {
-            takes_indirect_calls: options.indirect_calls && !tests_types(module),
-            takes_intrinsics: options.intrinsics,
+            takes_indirect_calls: options.legality.indirect_calls && !tests_types(module),
+            takes_intrinsics: options.legality.intrinsics,
             indirect_calls: IndirectCalls::of(module),
             some_pass_shadow: module.functions().into_iter().any(passes_shadow),
             memo: RefCell::default(),

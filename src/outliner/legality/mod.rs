@@ -186,13 +186,13 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
             Call => subject.call.map_or(Verdict::Illegal(InstructionRejection::Unknown), |call| {
                 self.calls.call(call)
             }),
-            Invoke if self.options.branches => {
+            Invoke if self.options.legality.branches => {
                 subject.call.map_or(Verdict::Illegal(InstructionRejection::Unknown), |call| {
                     self.calls.invoke(call)
                 })
             }
             Invoke => Verdict::Illegal(InstructionRejection::Branch),
-            Br | Switch | Phi if self.options.branches => Verdict::Legal,
+            Br | Switch | Phi if self.options.legality.branches => Verdict::Legal,
             Br | Switch | Phi => Verdict::Illegal(InstructionRejection::Branch),
             Alloca => Verdict::Illegal(InstructionRejection::FrameMemory),
             VAArg => Verdict::Illegal(InstructionRejection::VariadicArguments),
@@ -207,7 +207,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn calls_by_name(&self) -> bool {
-        self.options.calls_by_name || self.calls.guards_indirect_calls()
+        self.options.legality.calls_by_name || self.calls.guards_indirect_calls()
     }
 
     fn promises(&self, inst: Inst<'ll>, facts: &InstFacts<'ll>, callee: Value<'ll>) -> u64 {
@@ -320,7 +320,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn crosses_blocks(&self) -> bool {
-        self.options.branches
+        self.options.legality.branches
     }
 
     fn constant_stays(&self, opcode: Opcode, operand: usize) -> bool {
