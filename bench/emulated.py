@@ -4,7 +4,6 @@ them, and a plugin of it counts instructions."""
 from __future__ import annotations
 
 import re
-import tempfile
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,11 +17,8 @@ from bench.sources import source_tree
 from bench.time_builder import TimedProgram
 from bench.time_study import Variant
 from bench.transformed import Laboratory
-from bench.usage import Usage
 from bench.workloads import Workload
 from ci.lib.toolchain import REPOSITORY, run
-
-COUNTER = REPOSITORY / "bench" / "count_instructions.c"
 
 
 @dataclass(frozen=True)
@@ -78,17 +74,6 @@ PROCESSORS = {
 }
 
 
-def built_counter() -> Path:
-    """The plugin of QEMU."""
-    output = OUTPUT / "libcount.so"
-    if not output.exists() or output.stat().st_mtime < COUNTER.stat().st_mtime:
-        output.parent.mkdir(parents=True, exist_ok=True)
-        run(
-            ["gcc", "-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", COUNTER, "-o", output]
-        )
-    return output
-
-
 @dataclass(frozen=True)
 class EmulatedProgram(TimedProgram):
     """For another processor, at -Oz."""
@@ -131,11 +116,4 @@ class EmulatedProgram(TimedProgram):
         return output
 
     def execution(self, workload: Workload, executable: Path) -> Execution:
-        return executed_instructions(workload, executable, counter=self.counted)
-
-    def counted(self, workload: Workload, executable: Path) -> tuple[int, Usage]:
-        with tempfile.TemporaryDirectory() as directory:
-            count = Path(directory) / "count"
-            plugin = ["-plugin", f"file={built_counter()},out={count}"]
-            usage = workload.run(executable, [*self.processor.runner, *plugin])
-            return int(count.read_text()), usage
+        return executed_instructions(workload, executable, self.processor.runner)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench.results_page import BENCH_OUTPUT
 from bench.usage import Usage
 from bench.workloads import Workload
-from ci.lib.toolchain import Failure
+from ci.lib.toolchain import REPOSITORY, run
 
 KEPT = BENCH_OUTPUT / "executed"
-COLLECTED = re.compile(r"^==\d+== Collected : (\d+)$", re.MULTILINE)
+COUNTER = REPOSITORY / "bench" / "count_instructions.c"
 
 
 @dataclass(frozen=True)
@@ -28,47 +27,47 @@ class Execution:
     """The digest of what the program printed."""
 
 
-# Runs a workload to its end; returns its instructions as well.
-Counter = Callable[[Workload, Path], tuple[int, Usage]]
-
-
-def counted_by_callgrind(workload: Workload, executable: Path) -> tuple[int, Usage]:
+def counted_by_qemu(
+    workload: Workload, executable: Path, runner: Sequence[str]
+) -> tuple[int, Usage]:
+    """The instructions of a run to its end; `runner` is an emulator with its options."""
     with tempfile.TemporaryDirectory() as directory:
-        callgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={directory}/calls"]
-        usage = workload.run(executable, callgrind)
-    return collected(usage.errors), usage
+        count = Path(directory) / "count"
+        plugin = ["-plugin", f"file={built_counter()},out={count}"]
+        usage = workload.run(executable, [*runner, *plugin])
+        return int(count.read_text()), usage
+
+
+def built_counter() -> Path:
+    """The plugin of QEMU."""
+    output = KEPT / "libcount.so"
+    if not output.exists() or output.stat().st_mtime < COUNTER.stat().st_mtime:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        run(
+            ["gcc", "-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", COUNTER, "-o", output]
+        )
+    return output
 
 
 def executed_instructions(
-    workload: Workload,
-    executable: Path,
-    measure_again: bool = False,
-    counter: Counter = counted_by_callgrind,
+    workload: Workload, executable: Path, runner: Sequence[str], measure_again: bool = False
 ) -> Execution:
     """Runs an executable once; passes that make the same program share its run."""
-    record = KEPT / f"{key_of(workload, executable)}.json"
+    record = KEPT / f"{key_of(workload, executable, runner)}.json"
     if record.exists() and not measure_again:
         return Execution(**json.loads(record.read_text()))
-    instructions, usage = counter(workload, executable)
+    instructions, usage = counted_by_qemu(workload, executable, runner)
     execution = Execution(instructions, digest(usage.output))
     record.parent.mkdir(parents=True, exist_ok=True)
     record.write_text(json.dumps(asdict(execution)))
     return execution
 
 
-def collected(errors: str) -> int:
-    """The sum that callgrind prints when the program ends."""
-    found = COLLECTED.search(errors)
-    if not found:
-        raise Failure("callgrind printed no number of instructions")
-    return int(found[1])
-
-
-def key_of(workload: Workload, executable: Path) -> str:
-    """A digest of the program, its arguments and the files that they name."""
+def key_of(workload: Workload, executable: Path, runner: Sequence[str]) -> str:
+    """A digest of the emulator, the program, its arguments and the files that they name."""
     words = workload.words()
     files = [executable, *(Path(word) for word in words if Path(word).is_file())]
-    parts = [*workload.arguments, *(digest(file.read_bytes()) for file in files)]
+    parts = [*runner, *workload.arguments, *(digest(file.read_bytes()) for file in files)]
     return digest("\n".join(parts).encode())
 
 

@@ -11,10 +11,10 @@ has them.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.executed import collected
 from bench.passes import Pass, llvm_pipeline, rust_pipeline
 from bench.results_page import BENCH_OUTPUT
 from ci.lib.toolchain import Failure, Llvm, run
@@ -28,6 +28,7 @@ LLVM_RUN = {
     "ir-similarity": "llvm::IRSimilarityAnalysis::run(*",
 }
 PASSES = tuple(LLVM_RUN)
+COLLECTED = re.compile(r"^==\d+== Collected : (\d+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,14 @@ def count_instructions(llvm: Llvm, counted: Counted, module: Path) -> int:
     if instructions == 0:
         raise Failure(f"no function '{counted.run_function}' has run; is the plugin stripped?")
     return instructions
+
+
+def collected(errors: str) -> int:
+    """The sum that callgrind prints when the program ends."""
+    found = COLLECTED.search(errors)
+    if not found:
+        raise Failure("callgrind printed no number of instructions")
+    return int(found[1])
 
 
 def kept_count(llvm: Llvm, counted: Counted, module: Path) -> int:

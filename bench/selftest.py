@@ -10,7 +10,6 @@ from pathlib import Path
 from bench import small_bench
 from bench.comparison import Evidence, compare
 from bench.estimates import broken_promises
-from bench.executed import collected
 from bench.ir_text import names_in, parse_module
 from bench.logged import counted, run_logged
 from bench.outcomes import Fate, outcome_of
@@ -24,6 +23,7 @@ from bench.outliner_page import (
     theirs,
     times_reduction,
 )
+from bench.pass_instructions import collected
 from bench.passes import (
     IROUTLINER_TIMING_NAME,
     MERGEFUNC_TIMING_NAME,

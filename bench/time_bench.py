@@ -1,7 +1,7 @@
 """What outlining costs in time: bytes saved against executed instructions, `python3 -m bench time`.
 
-Instructions instead of seconds, because a busy machine does not change them: callgrind, or QEMU
-for another processor, counts what the linked programs of the corpus execute in their workloads.
+Instructions instead of seconds, because a busy machine does not change them: a plugin of QEMU
+counts what the linked programs of the corpus execute in their workloads.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
     """Writes the section of one LLVM, or prints what is not measured in the usual way, and returns
     the goals that were missed."""
     is_native = arguments.target is None
-    tools = ["valgrind"] if is_native else ["cross", "side-cross"]
+    tools = ["qemu"] if is_native else ["cross", "side-cross"]
     run([REPOSITORY / "ci" / "install-tools", *tools])
     write_input(llvm)
     parts, missed = [], []
@@ -140,7 +140,7 @@ def introduction(llvm: Llvm, command: str, arguments: argparse.Namespace) -> str
         f"Command: `{command}`, at {' and '.join(f'-{level}' for level in arguments.level)}, each "
         f"file alone, linked and stripped, on {machine_kind()}{given}.\n\n"
         "Saved are loaded bytes of the linked program.  Instructions are those that a workload of "
-        "benches/workloads executes, counted by callgrind or QEMU, as a multiple of those without "
+        "benches/workloads executes, counted in QEMU, as a multiple of those without "
         "a pass; every counted run printed what it did without a pass.  In the sums they are the "
         "geometric mean of all workloads.  Lua seeds its hash tables from the clock: five counts "
         "of its strings without a pass differed by 0.2 %.\n"

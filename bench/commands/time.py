@@ -1,6 +1,6 @@
-"""Measures bytes that rust-iroutliner saves against instructions that programs execute.
+"""Measures bytes that rust-iroutliner saves against instructions that programs execute in QEMU.
 
-bench time                                   on this machine, counted by callgrind
+bench time                                   on this machine
 bench time --target                          on all processors that QEMU counts for
 bench time --target thumbv7-linux-gnueabihf --program lua zstd       nothing is written
 bench time --weight 1 20                     also with other rates of time
