@@ -374,15 +374,34 @@ class Rooms(unittest.TestCase):
 
 
 class Names(unittest.TestCase):
-    """src/vocabulary has the names of LLVM's functions, variables and metadata."""
+    """src/vocabulary has the names of LLVM's functions, variables, metadata and attributes."""
+
+    ROW = re.compile(r'^    "([^"]+)" +(own|text) ', re.MULTILINE)
+    NAMED = "src/vocabulary/named_attributes.rs"
+
+    def attributes(self) -> set[tuple[str, str]]:
+        """The attributes of the table, as name and form."""
+        rows = self.ROW.findall((REPOSITORY / "src/vocabulary/attributes.rs").read_text())
+        self.assertGreater(len(rows), 200)
+        return set(rows)
 
     def test_other_files_name_none(self) -> None:
+        attributes = {name for name, _ in self.attributes()}
         named = [
             f"{path.relative_to(REPOSITORY)}: {name}"
             for path in tracked_files("src/*.rs", ":!src/vocabulary", ":!src/**/tests.rs")
-            for name in re.findall(r'"(llvm\.[\w.]*)"', Changes.code(path))
+            for name in re.findall(r'"([\w.-]*)"', Changes.code(path))
+            if name.startswith("llvm.") or name in attributes
         ]
         self.assertEqual(named, [])
+
+    def test_named_attributes_have_rows(self) -> None:
+        code = Changes.code(REPOSITORY / self.NAMED)
+        named = {(name, "text") for name in re.findall(r'= b"(.+)";', code)}
+        named |= {(name, "own") for name in re.findall(r'(?<!b)"(.+?)"', code)}
+        self.assertGreater(len(named), 30)
+        # Only IR of older LLVMs has it.
+        self.assertEqual(named - self.attributes(), {("coroutine.presplit", "text")})
 
 
 class Changes(unittest.TestCase):

@@ -12,6 +12,7 @@ use crate::llvm::{
     Attribute, AttributeListId, AttributeOwner, AttributeSetId, Call, FUNCTION_INDEX, Function,
 };
 use crate::vocabulary::attributes::{AttributeRow, OnCallee, decides_jumps, passes_shadow, row};
+use crate::vocabulary::named_attributes::{ALIGNMENT, ARGUMENT_MEMORY, NOMERGE};
 use rustc_hash::FxHashMap;
 
 /// Whose attributes a list has.
@@ -23,9 +24,6 @@ pub(crate) enum Holder {
     /// fills become.
     Intrinsic,
 }
-
-/// Attributes with which an argument is memory, whose alignment is part of how it is passed.
-const MEMORY: [&[u8]; 5] = [b"byval", b"byref", b"inalloca", b"preallocated", b"sret"];
 
 impl<'ll> Canonicalizer<'ll> {
     /// The symbol of an attribute list, which `owner` has.  Each list of the context is looked at
@@ -46,8 +44,8 @@ impl<'ll> Canonicalizer<'ll> {
             }
         }
         let symbol = self.interner.structure(Tag::AttributeList, &key);
-        if is_apart(&owner.attributes_at(FUNCTION_INDEX)) {
-            self.apart.insert(symbol);
+        if owner.attributes_at(FUNCTION_INDEX).iter().any(|attribute| NOMERGE.has(attribute)) {
+            self.nomerge.insert(symbol);
         }
         self.attribute_lists.insert((list, holder), symbol)
     }
@@ -87,11 +85,6 @@ impl<'ll> Canonicalizer<'ll> {
         self.attributes.sets.insert(key, symbol);
         symbol
     }
-}
-
-/// Whether attributes of a call or of what it calls say that it is never merged.
-pub(super) fn is_apart(attributes: &[Attribute<'_>]) -> bool {
-    attributes.iter().any(|attribute| !attribute.is_string && attribute.key == b"nomerge")
 }
 
 /// A set of attributes, and what decides which of them are promises.  LLVM has one set for all
@@ -147,13 +140,15 @@ impl KnownAttributes {
         holder: Holder,
     ) -> bool {
         let is_memory = || {
-            let there = attributes.iter().filter(|one| one.index == attribute.index);
-            there.filter(|one| !one.is_string).any(|one| MEMORY.contains(&one.key))
+            let mut there = attributes.iter().filter(|one| one.index == attribute.index);
+            there.any(|one| ARGUMENT_MEMORY.has(one))
         };
-        match attribute.key {
-            _ if attribute.is_string || decides_jumps(attribute) => false,
-            b"align" => holder == Holder::Function && !is_memory(),
-            _ => self.known(attribute).row.is_promise(),
+        if attribute.is_string || decides_jumps(attribute) {
+            false
+        } else if ALIGNMENT.has(attribute) {
+            holder == Holder::Function && !is_memory()
+        } else {
+            self.known(attribute).row.is_promise()
         }
     }
 

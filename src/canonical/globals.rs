@@ -1,9 +1,10 @@
 //! Stable numbers for global values.
 
 use super::interner::Symbol;
-use crate::llvm::{AttributeKinds, Function, GlobalValue, Value};
+use crate::llvm::{Function, GlobalValue, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::functions::{Named, intrinsic, may_call_program, returns_twice};
+use crate::vocabulary::named_attributes::NOMERGE;
 use rustc_hash::FxHashMap;
 
 /// The number of a global value, given when a walk first meets it.  Walks go
@@ -54,20 +55,13 @@ pub(crate) struct GlobalEntry {
     /// Its name is that of a function that may return twice.
     pub(crate) returns_twice: bool,
     /// Calls of it are `nomerge`.
-    pub(crate) is_apart: bool,
+    pub(crate) is_nomerge: bool,
     /// Calling it is, or may become, a call of a function of the program.
     pub(crate) may_call_program: bool,
     /// Merging may put another function in its place.
     pub(crate) may_be_replaced: bool,
     /// The symbol of a mention of it, which depends on its number only.
     pub(crate) symbol: Option<Symbol>,
-}
-
-static APART: AttributeKinds<1> = AttributeKinds::new(["nomerge"]);
-
-fn is_apart(global: GlobalValue<'_>) -> bool {
-    let reached = global.as_value().reached().function();
-    reached.is_some_and(|function| APART.on_function(function) == [true])
 }
 
 /// Numbers the globals of a module.
@@ -85,6 +79,7 @@ impl<'ll> Globals<'ll> {
             self.next += 1;
             let is_intrinsic = global.has_intrinsic_name();
             let name = global.name();
+            let function = global.as_value().reached().function();
             let class =
                 if is_intrinsic { CalleeClass::of_name(name) } else { CalleeClass::Ordinary };
             GlobalEntry {
@@ -93,7 +88,7 @@ impl<'ll> Globals<'ll> {
                 is_intrinsic,
                 is_copy_or_fill: is_intrinsic && (Named::COPY.has(name) || Named::FILL.has(name)),
                 returns_twice: returns_twice(name),
-                is_apart: is_apart(global),
+                is_nomerge: function.is_some_and(|function| NOMERGE.is_on(function)),
                 may_call_program: !is_intrinsic || may_call_program(name),
                 may_be_replaced: false,
                 symbol: None,

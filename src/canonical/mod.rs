@@ -134,7 +134,7 @@ pub struct BodyFacts {
     /// The body lets other functions access its frame or is part of a coroutine.
     pub owns_frame: bool,
     /// It calls what is `nomerge`: LLVM's manual says that such calls are never merged.
-    pub calls_apart: bool,
+    pub calls_nomerge: bool,
     /// A block that may return ends with a call that is marked as a tail call, so
     /// that code generation may make a jump of it.
     pub may_jump: bool,
@@ -155,7 +155,7 @@ impl Default for BodyFacts {
             blocks: 0,
             observes_frame: false,
             owns_frame: false,
-            calls_apart: false,
+            calls_nomerge: false,
             may_jump: false,
             must_jump: false,
             is_understood: true,
@@ -199,7 +199,7 @@ pub struct Canonicalizer<'ll> {
     attribute_lists: Memo<(AttributeListId, Holder)>,
     attributes: KnownAttributes,
     /// The attribute lists of calls that are `nomerge`.
-    apart: FxHashSet<Symbol>,
+    nomerge: FxHashSet<Symbol>,
     /// Pairs of attribute lists of functions, where the second has each promise of the first.
     keeps_promises: FxHashSet<(AttributeListId, AttributeListId)>,
     metadata_nodes: Memo<Metadata<'ll>>,
@@ -238,7 +238,7 @@ impl<'ll> Canonicalizer<'ll> {
             identities: Memo::default(),
             attribute_lists: Memo::default(),
             attributes: KnownAttributes::default(),
-            apart: FxHashSet::default(),
+            nomerge: FxHashSet::default(),
             keeps_promises: FxHashSet::default(),
             metadata_nodes: Memo::default(),
             metadata_policy: MetadataPolicy::of(module),

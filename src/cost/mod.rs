@@ -32,7 +32,7 @@ pub(crate) use registers::{CallRegisters, RegisterDemand};
 pub(crate) use target::{EncodingClass, FastAsC, Processor, TargetFacts};
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
-    TimeFigures, entries, is_marked_cold, runs_in_loop, time_of, weight_of,
+    TimeFigures, entries, runs_in_loop, time_of, weight_of,
 };
 pub(crate) use unwind::{UnwindShape, UnwindSizes};
 

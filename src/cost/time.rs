@@ -37,7 +37,8 @@
 //! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
 use super::target::{Processor, TargetFacts};
-use crate::llvm::{AttributeKinds, BlockFrequency, Function};
+use crate::llvm::{BlockFrequency, Function};
+use crate::vocabulary::named_attributes::SIZE_LEVELS;
 
 /// The rate for functions with `optsize` only, as a multiple of that for `minsize`.
 const OPTSIZE_FACTOR: f64 = 4.0;
@@ -105,8 +106,7 @@ pub(crate) enum SizeLevel {
 impl SizeLevel {
     /// Reads the attributes of a function.
     pub(crate) fn of(function: Function<'_>) -> Self {
-        static LEVELS: AttributeKinds<2> = AttributeKinds::new(["minsize", "optsize"]);
-        match LEVELS.on_function(function) {
+        match SIZE_LEVELS.on_function(function) {
             [true, _] => SizeLevel::MinSize,
             [false, true] => SizeLevel::OptSize,
             [false, false] => SizeLevel::Speed,
@@ -198,12 +198,6 @@ pub(crate) const KERNEL_ENTRIES: f64 = 4.0;
 /// How often a function is assumed to be entered, given whether the linker keeps one copy of it.
 pub(crate) fn entries(function: Function<'_>, is_folded: bool) -> f64 {
     if is_folded && function.measured_entry_count().is_none() { FOLDED_ENTRIES } else { 1.0 }
-}
-
-/// Whether an attribute says that a function is cold.
-pub(crate) fn is_marked_cold(function: Function<'_>) -> bool {
-    static COLD: AttributeKinds<1> = AttributeKinds::new(["cold"]);
-    COLD.on_function(function)[0]
 }
 
 /// What the call that replaces a region costs in time, given its bytes that are executed and

@@ -3,6 +3,10 @@
 use super::registers::bytes_of;
 use super::target::{Processor, TargetFacts};
 use crate::llvm::{Attribute, Function};
+use crate::vocabulary::named_attributes::{
+    BY_VALUE, FRAME_POINTER, IN_REGISTER, NO_TAIL_CALLS, SIZE_LEVELS, STACK_REALIGNED,
+    STRUCT_RETURN, TARGET_CPU, TARGET_FEATURES, TUNE_CPU, listed_features,
+};
 
 /// The attributes of a function on which the size of its machine code depends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,21 +57,21 @@ impl CodeTraits {
     pub(crate) fn collect(function: Function<'_>, target: &TargetFacts) -> Self {
         let attributes = function.attributes();
         let mut traits = CodeTraits::default();
-        let (mut is_for_size, mut features, mut processor): (_, &[u8], &[u8]) = (false, b"", b"");
+        let (mut features, mut processor): (&[u8], &[u8]) = (b"", b"");
+        let [is_min_size, is_for_size] = SIZE_LEVELS.on_function(function);
+        traits.is_min_size = is_min_size;
         for attribute in &attributes {
             match attribute.key {
-                b"minsize" => traits.is_min_size = true,
-                b"optsize" => is_for_size = true,
-                b"disable-tail-calls" => traits.keeps_calls |= attribute.value == b"true",
+                NO_TAIL_CALLS => traits.keeps_calls |= attribute.value == b"true",
                 // Only x86 makes no jump of a call where the frame is aligned anew.
-                b"stackrealign" => {
+                STACK_REALIGNED => {
                     traits.keeps_calls |=
                         matches!(target.processor, Processor::X86_64 | Processor::I386);
                 }
-                b"frame-pointer" => traits.frame_pointer = FramePointer::of(attribute.value),
-                b"target-features" => features = attribute.value,
-                b"tune-cpu" => processor = attribute.value,
-                b"target-cpu" if processor.is_empty() => processor = attribute.value,
+                FRAME_POINTER => traits.frame_pointer = FramePointer::of(attribute.value),
+                TARGET_FEATURES => features = attribute.value,
+                TUNE_CPU => processor = attribute.value,
+                TARGET_CPU if processor.is_empty() => processor = attribute.value,
                 _ => traits.note_argument(attribute, target),
             }
         }
@@ -83,14 +87,11 @@ impl CodeTraits {
         if attribute.index == 0 || attribute.index == u32::MAX {
             return;
         }
-        match attribute.key {
-            b"sret" => self.is_sret = true,
-            b"inreg" => self.is_in_reg = true,
-            b"byval" => {
-                let bytes = attribute.ty.map_or(0, |ty| bytes_of(ty, target.pointer_bits));
-                self.by_value = Some(self.by_value.unwrap_or(0).saturating_add(bytes));
-            }
-            _ => {}
+        self.is_sret |= STRUCT_RETURN.has(attribute);
+        self.is_in_reg |= IN_REGISTER.has(attribute);
+        if BY_VALUE.has(attribute) {
+            let bytes = attribute.ty.map_or(0, |ty| bytes_of(ty, target.pointer_bits));
+            self.by_value = Some(self.by_value.unwrap_or(0).saturating_add(bytes));
         }
     }
 }
@@ -103,5 +104,5 @@ fn tunes_alignment(processor: &[u8]) -> bool {
 
 /// Whether RISC-V code has instructions of two bytes.
 fn is_compressed(features: &[u8]) -> bool {
-    features.split(|&byte| byte == b',').any(|feature| matches!(feature, b"+c" | b"+zca"))
+    listed_features(features).any(|feature| matches!(feature, b"+c" | b"+zca"))
 }

@@ -1,8 +1,9 @@
 //! Functions with calls around which nothing else may be done: what returns twice, and
 //! exclusive loads.
 
-use crate::llvm::{AttributeKinds, Function, Module, UseKind};
+use crate::llvm::{Function, Module, UseKind};
 use crate::vocabulary::functions::{self, Named};
+use crate::vocabulary::named_attributes::RETURNS_TWICE;
 use rustc_hash::FxHashSet;
 
 /// The functions of a module that call something that returns twice, for all that names and
@@ -27,10 +28,8 @@ fn loads_exclusively(function: Function<'_>) -> bool {
     Named::EXCLUSIVE_LOAD.has(function.name())
 }
 
-static RETURNS_TWICE: AttributeKinds<1> = AttributeKinds::new(["returns_twice"]);
-
 fn returns_twice(function: Function<'_>) -> bool {
-    RETURNS_TWICE.on_function(function)[0]
+    RETURNS_TWICE.is_on(function)
         || functions::returns_twice(function.name())
         || Named::SET_JUMP.has(function.name())
 }

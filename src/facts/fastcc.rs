@@ -8,8 +8,9 @@
 //! have the convention of the function.
 
 use crate::cost::{FastAsC, Processor, TargetFacts};
-use crate::llvm::{AttributeKinds, Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
+use crate::llvm::{Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
 use crate::vocabulary::conventions::{C, FAST};
+use crate::vocabulary::named_attributes::NOT_A_WORD;
 
 /// With at most this many parameters, `fastcc` and `ccc` use the same registers, on any
 /// processor of [`FastAsC::FewWords`] (RV32E has six such registers).
@@ -24,19 +25,6 @@ const WORD_BITS: u64 = 64;
 
 /// The bits of the smallest registers of vectors on these processors.
 const VECTOR_BITS: u64 = 128;
-
-/// What makes a parameter more than a word, or passes it elsewhere.
-static ON_PARAMETERS: AttributeKinds<9> = AttributeKinds::new([
-    "byval",
-    "byref",
-    "inalloca",
-    "preallocated",
-    "inreg",
-    "nest",
-    "swiftself",
-    "swiftasync",
-    "swifterror",
-]);
 
 /// Whether `fastcc` promises that tail calls are jumps (`-tailcallopt`).
 pub(crate) fn fast_guarantees_jumps() -> bool {
@@ -119,7 +107,7 @@ fn has_few_words(function: Function<'_>, bits: u32) -> bool {
     ty.facts().number <= 1 + FEW_PARAMETERS
         && are_returned_alike(ty.contained(0), FastAsC::FewWords, bits)
         && function.arguments().all(|argument| is_word(argument.ty(), bits))
-        && !ON_PARAMETERS.anywhere(function).contains(&true)
+        && !NOT_A_WORD.anywhere(function).contains(&true)
 }
 
 /// Whether a type is that of pointers or of integers of at most `bits` bits.

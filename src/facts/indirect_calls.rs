@@ -2,9 +2,11 @@
 
 use crate::cost::{Processor, TargetFacts};
 use crate::linking::preemption::{is_for_program, is_made_by_rustc};
-use crate::llvm::{
-    AttributeKinds, FlagValue, Function, FunctionFacts, Module, ObjectFormat, Visibility,
+use crate::llvm::{FlagValue, Function, FunctionFacts, Module, ObjectFormat, Visibility};
+use crate::vocabulary::named_attributes::{
+    NO_LAZY_BINDING, SIGNED_CALLS, features, marks_branch_target,
 };
+use crate::vocabulary::{BRANCH_MARKS, CONTROL_FLOW_GUARD};
 use rustc_hash::FxHashSet;
 
 /// How a module's target treats calls of computed pointers.
@@ -65,11 +67,10 @@ impl IndirectCalls {
     /// Whether a function of another module may be in another shared object and be bound when it is
     /// called first.  rustc binds its libraries when they are loaded.
     fn may_be_elsewhere(self, function: Function<'_>, facts: &FunctionFacts<'_>) -> bool {
-        static BINDS_EARLY: AttributeKinds<1> = AttributeKinds::new(["nonlazybind"]);
         self.links_dynamically
             && facts.visibility == Visibility::Default
             && !(self.is_position_independent && facts.is_dso_local)
-            && !BINDS_EARLY.on_function(function)[0]
+            && !NO_LAZY_BINDING.is_on(function)
             && !is_made_by_rustc(function.name())
     }
 
@@ -96,7 +97,7 @@ fn links_dynamically(module: Module<'_>) -> bool {
 /// say they are never checked (x86, RISC-V).
 fn marks_all_branch_targets(module: Module<'_>) -> bool {
     let is_on = |value: &FlagValue<'_>| !matches!(*value, FlagValue::Integer(0));
-    module.flags().iter().any(|flag| flag.name == b"cf-protection-branch" && is_on(&flag.value))
+    module.flags().iter().any(|flag| flag.name == BRANCH_MARKS && is_on(&flag.value))
 }
 
 /// Whether Control Flow Guard looks up the target of each call of a computed pointer.
@@ -104,22 +105,14 @@ fn checks_on_windows(module: Module<'_>) -> bool {
     /// 1 is the table of targets without the checks.
     const CHECKS: u64 = 2;
     let checks = |value: &FlagValue<'_>| matches!(*value, FlagValue::Integer(how) if how >= CHECKS);
-    module.flags().iter().any(|flag| flag.name == b"cfguard" && checks(&flag.value))
+    module.flags().iter().any(|flag| flag.name == CONTROL_FLOW_GUARD && checks(&flag.value))
 }
 
 /// Whether code calls computed pointers through thunks or with barriers, or signs them: a function
 /// that is passed as an argument would be an address without a signature.
 fn has_guards(function: Function<'_>) -> bool {
     const FEATURES: [&[u8]; 3] = [b"+retpoline", b"+lvi-cfi", b"+harden-sls"];
-    let features = function.string_attribute("target-features").unwrap_or_default();
-    function.has_string_attribute("ptrauth-calls")
-        || features
-            .split(|&byte| byte == b',')
+    function.has_string_attribute(SIGNED_CALLS)
+        || features(function)
             .any(|one| FEATURES.iter().any(|feature| one.trim_ascii().starts_with(feature)))
-}
-
-/// Whether calls of computed pointers may arrive at an AArch64 function where the
-/// processor checks that.
-pub(crate) fn marks_branch_target(function: Function<'_>) -> bool {
-    function.string_attribute("branch-target-enforcement").is_some_and(|value| value != b"false")
 }

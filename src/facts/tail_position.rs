@@ -11,15 +11,14 @@
 //! that they become calls no function of the program.
 
 use crate::llvm::{
-    AttributeKinds, Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand,
-    OperandBuffer, Value, ValueKind,
+    Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand, OperandBuffer,
+    Value, ValueKind,
 };
 use crate::program::legality::IntrinsicClass;
 use crate::vocabulary::functions::{Named, may_call_program};
+use crate::vocabulary::named_attributes::{RETURNED, forbids_tail_calls};
 use rustc_hash::FxHashSet;
 use std::iter;
-
-static RETURNED: AttributeKinds<1> = AttributeKinds::new(["returned"]);
 
 /// At most this many instructions after a call are examined.
 const MOST_STEPS: usize = 256;
@@ -445,15 +444,5 @@ fn returns_an_argument(call: Inst<'_>) -> bool {
     let facts = call.describe(&mut operands);
     let callee = operands.get(facts.operand_count - 1).value.reached().function();
     let [at_call] = RETURNED.at_call(call);
-    at_call || callee.is_some_and(|callee| RETURNED.anywhere(callee) == [true])
-}
-
-/// Whether calls of a function are never made jumps.
-pub(crate) fn forbids_tail_calls(function: Function<'_>) -> bool {
-    const NAME: &str = "disable-tail-calls";
-    function.has_string_attribute(NAME)
-        && function
-            .attributes()
-            .iter()
-            .any(|one| one.key == NAME.as_bytes() && one.value == b"true")
+    at_call || callee.is_some_and(|callee| RETURNED.anywhere(callee)[0])
 }

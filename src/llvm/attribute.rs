@@ -142,6 +142,16 @@ impl<const N: usize> AttributeKinds<N> {
         std::array::from_fn(|index| bits >> index & 1 != 0)
     }
 
+    /// Whether an attribute is one of them.
+    pub(crate) fn has(&self, attribute: &Attribute<'_>) -> bool {
+        !attribute.is_string && self.names.iter().any(|name| name.as_bytes() == attribute.key)
+    }
+
+    /// Their names.
+    pub(super) fn names(&self) -> [&'static str; N] {
+        self.names
+    }
+
     /// Which of them a function has itself, on a parameter or on its result.
     pub(crate) fn anywhere(&self, function: Function<'_>) -> [bool; N] {
         self.at_holder(function.as_value())
@@ -159,6 +169,13 @@ impl<const N: usize> AttributeKinds<N> {
         // SAFETY: live; the numbers are those of attributes.
         let bits = unsafe { rmAttributesAnywhere(holder.raw(), numbers.as_ptr(), N) };
         std::array::from_fn(|index| bits >> index & 1 != 0)
+    }
+}
+
+impl AttributeKinds<1> {
+    /// Whether a function has it itself.
+    pub(crate) fn is_on(&self, function: Function<'_>) -> bool {
+        self.on_function(function)[0]
     }
 }
 
@@ -181,11 +198,11 @@ unsafe extern "C" {
 }
 
 /// The value of a function's attribute that LLVM's core does not define.
-pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &str) -> Option<&'ll [u8]> {
+pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &[u8]) -> Option<&'ll [u8]> {
     let mut value = RawText::EMPTY;
     // SAFETY: live, kind; attributes live as long as their context.
     unsafe {
-        rmStringAttribute(function.as_value().raw(), RawText::new(name.as_bytes()), &mut value)
+        rmStringAttribute(function.as_value().raw(), RawText::new(name), &mut value)
             .then(|| value.bytes())
     }
 }

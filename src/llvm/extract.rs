@@ -5,7 +5,10 @@ use super::llvm_sys::debuginfo;
 use super::llvm_sys::prelude::{
     LLVMBasicBlockRef, LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef,
 };
-use super::{Attribute, Block, Call, DebugPlace, Function, Inst, Module, RawText, Type, Value};
+use super::{
+    Attribute, AttributeKinds, Block, Call, DebugPlace, Function, Inst, Module, RawText, Type,
+    Value,
+};
 use std::ptr::NonNull;
 
 /// An operand of an instruction of a region that becomes a parameter.
@@ -333,16 +336,18 @@ impl<'ll> Function<'ll> {
     }
 
     /// Adds one of LLVM's attributes without a value to a parameter.
-    pub(crate) fn add_parameter_attribute(self, parameter: u32, key: &'static str) {
-        let function = self.as_value().raw();
+    pub(crate) fn add_parameter_attribute(self, parameter: u32, kind: &AttributeKinds<1>) {
+        let ([key], function) = (kind.names(), self.as_value().raw());
         // SAFETY: live; the callers name parameters that it has and attributes that every LLVM has.
         unsafe { rmAddParameterAttribute(function, parameter, RawText::new(key.as_bytes())) }
     }
 
-    /// Adds one of LLVM's attributes without a value.
-    pub(crate) fn add_attribute(self, key: &'static str) {
-        // SAFETY: live; the callers name attributes that every LLVM has.
-        unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
+    /// Adds some of LLVM's attributes without a value.
+    pub(crate) fn add_attributes<const N: usize>(self, kinds: &AttributeKinds<N>) {
+        for key in kinds.names() {
+            // SAFETY: live; the callers name attributes that every LLVM has.
+            unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
+        }
     }
 
     /// Fills the function, which has no body, with copies of all of a region, which it returns,

@@ -323,12 +323,12 @@ impl<'ll> Function<'ll> {
     }
 
     /// Whether the function itself has an attribute that LLVM's core does not define.
-    pub(crate) fn has_string_attribute(self, name: &str) -> bool {
+    pub(crate) fn has_string_attribute(self, name: &[u8]) -> bool {
         self.string_attribute(name).is_some()
     }
 
     /// The value of an attribute of the function itself that LLVM's core does not define.
-    pub(crate) fn string_attribute(self, name: &str) -> Option<&'ll [u8]> {
+    pub(crate) fn string_attribute(self, name: &[u8]) -> Option<&'ll [u8]> {
         super::attribute::string_attribute(self, name)
     }
 

@@ -11,6 +11,7 @@ use super::users::{self, BodyFate, Redirection, Redirector, Step};
 use crate::llvm::{
     AttributeKinds, FUNCTION_INDEX, Function, Inst, TailCallKind, Use, UseKind, Value,
 };
+use crate::vocabulary::named_attributes::NORECURSE;
 
 /// The state that applying a plan changes.
 pub(super) struct Rewriter<'a, 'o, 'll> {
@@ -188,15 +189,14 @@ pub(super) fn write_thunk<'ll>(
 /// body does the work of both it may.  GlobalOpt makes a global that only a `norecurse`
 /// function uses a local variable of it.
 pub(super) fn drop_norecurse(survivor: Function<'_>) {
-    static NORECURSE: AttributeKinds<1> = AttributeKinds::new(["norecurse"]);
-    if NORECURSE.on_function(survivor)[0] {
-        drop_attribute(survivor, b"norecurse");
-    }
+    drop_attribute(survivor, &NORECURSE);
 }
 
 /// Takes an attribute of LLVM's from a function, if it has that.
-pub(super) fn drop_attribute(function: Function<'_>, key: &[u8]) {
-    let attributes = function.attributes();
-    let own = attributes.iter().filter(|one| one.index == FUNCTION_INDEX && !one.is_string);
-    own.filter(|one| one.key == key).for_each(|one| function.remove_attribute(one));
+pub(super) fn drop_attribute(function: Function<'_>, kind: &AttributeKinds<1>) {
+    if kind.is_on(function) {
+        let attributes = function.attributes();
+        let own = attributes.iter().filter(|one| one.index == FUNCTION_INDEX && kind.has(one));
+        own.for_each(|one| function.remove_attribute(one));
+    }
 }

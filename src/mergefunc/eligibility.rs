@@ -6,13 +6,14 @@ use crate::cost::SizeLevel;
 use crate::facts::excluded::Excluded;
 use crate::linking::named_metadata::{explanation_of_mention, functions_in_named_metadata};
 use crate::llvm::{
-    Attribute, AttributeKinds, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function,
-    FunctionFacts, Linkage, Module, Value,
+    Attribute, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function, FunctionFacts, Linkage,
+    Module, Value,
 };
 use crate::vocabulary::attributes::{
     AttributeRow, FunctionAttribute, reserves_argument_registers, row,
 };
 use crate::vocabulary::conventions;
+use crate::vocabulary::named_attributes::{COROUTINE, FRAME, PASSING};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -50,21 +51,15 @@ pub(super) struct AttributeTraits {
     pub level: SizeLevel,
 }
 
-static ON_FUNCTION: AttributeKinds<3> =
-    AttributeKinds::new(["naked", "presplitcoroutine", "returns_twice"]);
-
-static ON_ARGUMENTS: AttributeKinds<6> =
-    AttributeKinds::new(["byval", "inalloca", "preallocated", "inreg", "swifterror", "byref"]);
-
 impl AttributeTraits {
     /// What the function's own attributes say.
     fn of_function(function: Function<'_>, attributes: &[Attribute<'_>]) -> Self {
-        let [naked, presplit, returns_twice] = ON_FUNCTION.on_function(function);
+        let [naked, presplit, returns_twice] = FRAME.on_function(function);
         let rows: Vec<&AttributeRow> = attributes.iter().map(row).collect();
         let has = |wanted| rows.iter().any(|row| row.merge == wanted);
         AttributeTraits {
             naked,
-            coroutine: presplit || function.has_string_attribute("coroutine.presplit"),
+            coroutine: presplit || function.has_string_attribute(COROUTINE),
             entry_point: has(FunctionAttribute::EntryPoint),
             returns_twice,
             argument_memory: false,
@@ -85,7 +80,7 @@ impl AttributeTraits {
     /// The same with what the attributes of its parameters and result say.
     fn with_parameters(self, function: Function<'_>) -> Self {
         let [by_value, in_alloca, preallocated, in_reg, swift_error, by_ref] =
-            ON_ARGUMENTS.anywhere(function);
+            PASSING.anywhere(function);
         AttributeTraits {
             argument_memory: in_alloca || preallocated,
             by_value,

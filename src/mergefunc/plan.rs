@@ -122,10 +122,10 @@ impl<'a, 'll> Planner<'a, 'll> {
         let mut members = Vec::new();
         for &id in class {
             let entry = table.get(id);
-            let calls_apart = entry.form.as_ref().is_some_and(|form| form.facts().calls_apart);
+            let calls_nomerge = entry.form.as_ref().is_some_and(|form| form.facts().calls_nomerge);
             match self.obstacle(entry) {
                 Some(reason) => refused.push((id, reason)),
-                None if calls_apart => refused.push((id, MergeRejection::CallsApart)),
+                None if calls_nomerge => refused.push((id, MergeRejection::CallsApart)),
                 None => members.push(id),
             }
         }

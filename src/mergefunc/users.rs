@@ -3,9 +3,10 @@
 use super::casts;
 use super::table::FunctionEntry;
 use crate::cost::TargetFacts;
-use crate::facts::tail_position::{forbids_tail_calls, tail_call_across_branches};
+use crate::facts::tail_position::tail_call_across_branches;
 use crate::linking::preemption::Preemption;
 use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
+use crate::vocabulary::named_attributes::forbids_tail_calls;
 use rustc_hash::FxHashSet;
 
 /// Which uses of a function are pointed at the survivor.

@@ -3,10 +3,11 @@
 //! Most groups save nothing.  The bound needs prefix sums over the code only, and no
 //! analysis of its functions.
 
-use crate::llvm::{AttributeKinds, Function};
+use crate::llvm::Function;
 use crate::outliner::cost::{OutlineCostModel, SharedFunctionShape};
 use crate::outliner::options::{Options, UnwindTables};
 use crate::program::mapping::Mapping;
+use crate::vocabulary::named_attributes::{FRAME_POINTER, NOUNWIND, SIZE_LEVELS, UNWIND_TABLE};
 
 /// Divisor from tenths of a byte to bytes; 11, not 10, because repeated code measures
 /// about 10 % below the table.
@@ -116,26 +117,18 @@ fn between(before: &[u32], begin: u32, end: u32) -> u32 {
 
 /// Whether a function has an entry in the unwind tables.
 pub(super) fn has_unwind_table(function: Function<'_>) -> bool {
-    function.facts().has_unwind_table || !is_nounwind(function)
+    function.facts().has_unwind_table || !NOUNWIND.is_on(function)
 }
 
 /// Whether the unwind table of a function would describe each `push` between its calls: it has
 /// no frame pointer that would say where the frame is.
 pub(super) fn describes_pushes(function: Function<'_>) -> bool {
-    static TABLE: AttributeKinds<1> = AttributeKinds::new(["uwtable"]);
-    let frame_pointer = || function.string_attribute("frame-pointer");
-    TABLE.on_function(function)[0] && frame_pointer().is_none_or(|value| value == b"none")
+    let frame_pointer = || function.string_attribute(FRAME_POINTER);
+    UNWIND_TABLE.is_on(function) && frame_pointer().is_none_or(|value| value == b"none")
 }
 
 /// The same of a function that pushes small constants and pops them into their registers, as
 /// code generation does with `minsize` only.
 pub(super) fn has_cfi_per_push(function: Function<'_>) -> bool {
-    static SMALLEST: AttributeKinds<1> = AttributeKinds::new(["minsize"]);
-    SMALLEST.on_function(function)[0] && describes_pushes(function)
-}
-
-/// Whether a function has the attribute `nounwind`.
-pub(super) fn is_nounwind(function: Function<'_>) -> bool {
-    static NOUNWIND: AttributeKinds<1> = AttributeKinds::new(["nounwind"]);
-    NOUNWIND.on_function(function)[0]
+    SIZE_LEVELS.on_function(function)[0] && describes_pushes(function)
 }

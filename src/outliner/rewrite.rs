@@ -15,6 +15,7 @@ use crate::outliner::stack;
 use crate::outliner::tail_marks;
 use crate::program::mapping::Mapping;
 use crate::vocabulary::attributes::{OnFunction, row};
+use crate::vocabulary::named_attributes::{NOUNWIND, SHARED_CODE, UNWIND_TABLE};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -137,16 +138,14 @@ impl<'a, 'll> Rewriter<'a, 'll> {
         let is_own = |attribute: &Attribute<'_>| attribute.index == FUNCTION_INDEX;
         for attribute in shared.attributes().into_iter().filter(is_own) {
             let drops_tables =
-                self.unwind_tables == UnwindTables::Drop && attribute.key == b"uwtable";
+                self.unwind_tables == UnwindTables::Drop && UNWIND_TABLE.has(&attribute);
             if drops_tables || row(&attribute).function != OnFunction::Context {
                 shared.remove_attribute(&attribute);
             }
         }
-        for key in ["noinline", "minsize", "optsize"] {
-            shared.add_attribute(key);
-        }
+        shared.add_attributes(&SHARED_CODE);
         if plan.is_nounwind {
-            shared.add_attribute("nounwind");
+            shared.add_attributes(&NOUNWIND);
         }
     }
 

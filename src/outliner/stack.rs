@@ -1,15 +1,11 @@
 //! What a function has on its stack: allocas, and the markers of their lifetimes.
 
 use crate::llvm::{
-    Alloca, AllocaFacts, AttributeKinds, ConstantKind, FUNCTION_INDEX, Function, Inst,
-    LifetimeMarker, Region, Value,
+    Alloca, AllocaFacts, ConstantKind, FUNCTION_INDEX, Function, Inst, LifetimeMarker, Region,
+    Value,
 };
+use crate::vocabulary::named_attributes::CALLEES_MEMORY;
 use rustc_hash::FxHashSet;
-
-/// The keys of parameter attributes with which the argument is memory that the callee owns.
-const BY_VALUE: [&str; 3] = ["byval", "inalloca", "preallocated"];
-
-static BY_VALUE_KINDS: AttributeKinds<3> = AttributeKinds::new(BY_VALUE);
 
 /// The alloca that a lifetime marker names, if that exists as long as its function runs and
 /// the marker covers all of it; `None` for what is no such marker.
@@ -117,17 +113,13 @@ pub(super) fn owned_memory(function: Function<'_>) -> u32 {
 }
 
 fn parameters_by_value(function: Function<'_>) -> u32 {
-    if BY_VALUE_KINDS.anywhere(function) == [false; 3] {
+    if CALLEES_MEMORY.anywhere(function) == [false; 3] {
         return 0;
     }
     let attributes = function.attributes();
     let by_value = attributes
         .iter()
-        .filter(|one| {
-            !one.is_string
-                && !matches!(one.index, 0 | FUNCTION_INDEX)
-                && BY_VALUE.iter().any(|key| key.as_bytes() == one.key)
-        })
+        .filter(|one| !matches!(one.index, 0 | FUNCTION_INDEX) && CALLEES_MEMORY.has(one))
         .map(|one| one.index);
     by_value.collect::<FxHashSet<u32>>().len() as u32
 }

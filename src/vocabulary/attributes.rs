@@ -18,7 +18,8 @@
 //!
 //! tests/functions/understood has a test of every entry.
 
-use crate::llvm::{Attribute, AttributeKinds, FUNCTION_INDEX, Function};
+use super::named_attributes::{SANITIZE_MEMORY, TARGET_FEATURES, listed_features};
+use crate::llvm::{Attribute, FUNCTION_INDEX, Function};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -472,26 +473,23 @@ pub(crate) fn is_sanitized(function: Function<'_>) -> bool {
 /// Whether MemorySanitizer checks a function.  It passes the shadow of an argument or result in
 /// memory of the thread where neither the call nor the function that it names says `noundef`.
 pub(crate) fn passes_shadow(function: Function<'_>) -> bool {
-    static CHECKED: AttributeKinds<1> = AttributeKinds::new(["sanitize_memory"]);
-    CHECKED.on_function(function)[0]
+    SANITIZE_MEMORY.is_on(function)
 }
 
 /// Whether an attribute of a function says that its processor reserves a register that may pass
 /// arguments.
 pub(crate) fn reserves_argument_registers(attribute: &Attribute<'_>) -> bool {
-    attribute.key == b"target-features" && reserves_registers(attribute.value)
+    attribute.key == TARGET_FEATURES && reserves_registers(attribute.value)
 }
 
 /// Whether a list of a processor's features reserves a register that may pass arguments:
 /// then calls are impossible, or change the register.  Registers `x18` and above pass no
 /// arguments on any processor.
 fn reserves_registers(features: &[u8]) -> bool {
-    features.split(|&byte| byte == b',').filter_map(|one| one.strip_prefix(b"+reserve-")).any(
-        |register| {
-            let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
-            number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
-        },
-    )
+    listed_features(features).filter_map(|one| one.strip_prefix(b"+reserve-")).any(|register| {
+        let number = register.strip_prefix(b"x").and_then(|digits| str::from_utf8(digits).ok());
+        number.and_then(|digits| digits.parse().ok()).is_none_or(|number: u32| number < 18)
+    })
 }
 
 /// Whether calls in functions whose result has an attribute are jumps only where their own result

@@ -10,6 +10,7 @@ pub(crate) mod conventions;
 pub(crate) mod flags;
 pub(crate) mod functions;
 pub(crate) mod metadata;
+pub(crate) mod named_attributes;
 
 pub use attributes::{FunctionAttribute, function_attributes};
 pub use conventions::{conventions, conventions_that_move};
@@ -22,6 +23,10 @@ use metadata::{METADATA, OnMove};
 /// The variable with the table of annotations that clang makes: a function, the text and its place
 /// in each row.
 pub(crate) const ANNOTATIONS: &[u8] = b"llvm.global.annotations";
+
+/// The module flags of Control Flow Guard, and of marks at what calls of pointers reach.
+pub(crate) const CONTROL_FLOW_GUARD: &[u8] = b"cfguard";
+pub(crate) const BRANCH_MARKS: &[u8] = b"cf-protection-branch";
 
 /// A list of what rust-iroutliner understands, read off the tables: tests go through all of
 /// them, entry by entry.

@@ -97,8 +97,8 @@ impl<'ll> BodyEncoder<'_, 'll> {
         let holder = if self.calls_intrinsic() { Holder::Intrinsic } else { Holder::Function };
         let attributes =
             self.canonicalizer.attribute_list(facts.attributes, holder, call.attribute_owner());
-        self.facts.calls_apart |=
-            self.canonicalizer.apart.contains(&attributes) || callee.is_some_and(|it| it.is_apart);
+        self.facts.calls_nomerge |= self.canonicalizer.nomerge.contains(&attributes)
+            || callee.is_some_and(|it| it.is_nomerge);
         self.scratch.words.extend_from_slice(&[attributes.0, facts.bundle_count]);
         for bundle in call.bundles().take(facts.bundle_count as usize) {
             let tag = self.canonicalizer.interner.text(bundle.tag);

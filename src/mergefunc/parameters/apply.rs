@@ -10,6 +10,7 @@ use crate::mergefunc::profile::{UnitedProfiles, add_entry_count, profile_in};
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::{FunctionId, name_of_body};
 use crate::vocabulary::attributes::passes_shadow;
+use crate::vocabulary::named_attributes::{MEMORY, NOUNDEF};
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
@@ -68,14 +69,14 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         drop_norecurse(body);
         // What is known of memory held where addresses were no arguments.
         if types.iter().any(|ty| ty.facts().kind == TypeKind::Pointer) {
-            drop_attribute(body, b"memory");
+            drop_attribute(body, &MEMORY);
         }
         let parameters: Vec<Value<'ll>> = body.arguments().collect();
         let own = parameters.len() - types.len();
         // Callers that MemorySanitizer leaves alone pass no shadow.
         if passes_shadow(body) {
             (own..parameters.len())
-                .for_each(|index| body.add_parameter_attribute(index as u32, "noundef"));
+                .for_each(|index| body.add_parameter_attribute(index as u32, &NOUNDEF));
         }
         for (&value, parameter) in parameters[own..].iter().zip(&plan.parameters) {
             pass_to(parameter, &plan.operands, value);

@@ -179,7 +179,7 @@ fn candidate<'ll>(
         && facts.is_understood
         && !facts.observes_frame
         && !facts.owns_frame
-        && !facts.calls_apart
+        && !facts.calls_nomerge
         && !facts.must_jump
         && open.operands.len() <= MOST_OPERANDS
         && !(facts.may_jump && returns_constant_by_argument(entry.function));

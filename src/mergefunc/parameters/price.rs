@@ -7,8 +7,7 @@
 use super::plan::{Candidate, Ending, MeasuredBody, Parameter, ParameterPlan, PlannedMember};
 use crate::argument_registers::ArgumentRegisters;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries,
-    is_marked_cold, time_of,
+    CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries, time_of,
 };
 use crate::facts::tail_position::{may_make_jumps, tail_call_across_branches};
 use crate::linking::preemption::Preemption;
@@ -22,6 +21,7 @@ use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::attributes::{OnCall, reserves_argument_registers, row};
+use crate::vocabulary::named_attributes::COLD;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -249,7 +249,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
             executed: member.instructions as f64 + calls,
             entries: entries(function, self.gets_name),
             is_kernel: false,
-            is_cold: function.measured_entry_count() == Some(0) || is_marked_cold(function),
+            is_cold: function.measured_entry_count() == Some(0) || COLD.is_on(function),
             is_hot: false,
             level: entry.traits.level,
         };

@@ -3,11 +3,12 @@
 use super::callers::least_runs;
 use crate::cost::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
-    TimeFigures, entries, is_marked_cold, runs_in_loop,
+    TimeFigures, entries, runs_in_loop,
 };
 use crate::linking::content::needs_name_by_content;
 use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
 use crate::program::mapping::{MappedFunction, Mapping};
+use crate::vocabulary::named_attributes::COLD;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
@@ -153,7 +154,7 @@ impl FunctionFrequencies {
             executed,
             is_kernel: is_kernel && entries.is_none(),
             is_profiled: entries.is_some(),
-            is_cold: entries == Some(0) || is_marked_cold(function),
+            is_cold: entries == Some(0) || COLD.is_on(function),
             level: SizeLevel::of(function),
         }
     }

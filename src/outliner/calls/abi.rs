@@ -3,6 +3,7 @@
 
 use crate::llvm::{Attribute, FUNCTION_INDEX};
 use crate::vocabulary::attributes::{OnCallee, row};
+use crate::vocabulary::named_attributes::UNREAD_BY_CALLS;
 use rustc_hash::FxHashSet;
 
 /// The attributes of a call.
@@ -44,8 +45,7 @@ impl CalleeAbi {
         }
         // `returned` is among them: a call is a jump where its function returns that argument.
         let is_needed = |attribute: &&Attribute<'_>| {
-            !row(attribute).call.may_differ(passes_shadow)
-                && !matches!(attribute.key, b"align" | b"allocalign" | b"allocptr")
+            !row(attribute).call.may_differ(passes_shadow) && !UNREAD_BY_CALLS.has(attribute)
         };
         let needed = others.into_iter().filter(is_needed);
         CalleeAbi::Needed(needed.map(|attribute| (attribute.index, attribute.identity)).collect())

@@ -14,8 +14,9 @@
 
 use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
 use crate::facts::tail_position::{passes_value_on, tail_calls};
-use crate::llvm::{Attribute, Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
+use crate::llvm::{Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::vocabulary::conventions::C;
+use crate::vocabulary::named_attributes::{BY_VALUE, OWN_REGISTER};
 use rustc_hash::FxHashSet;
 
 /// No more instructions than this are looked at for one argument of a call.
@@ -46,14 +47,14 @@ fn forwards_stack_arguments<'ll>(
 ) -> bool {
     let attributes = call.call_attributes();
     let is_ordinary = call.as_call().is_some_and(|call| call.calling_convention() == C)
-        && attributes.iter().all(|one| one.key != b"inreg" && one.key != b"nest");
+        && !attributes.iter().any(|one| OWN_REGISTER.has(one));
     let mut places = Places::new(registers, is_ordinary);
     let mut operands = OperandBuffer::new();
     let arguments = call.describe(&mut operands).operand_count - 1;
     let mut forwards = false;
     for (index, number) in (0..arguments).zip(1..) {
         let operand = operands.get(index);
-        if attributes.iter().any(|one| one.index == number && is_by_value(one)) {
+        if attributes.iter().any(|one| one.index == number && BY_VALUE.has(one)) {
             places.skip();
             continue;
         }
@@ -65,10 +66,6 @@ fn forwards_stack_arguments<'ll>(
         }
     }
     forwards
-}
-
-fn is_by_value(attribute: &Attribute<'_>) -> bool {
-    attribute.key == b"byval"
 }
 
 /// Where an argument is passed.
@@ -135,7 +132,7 @@ impl<'ll> OwnArguments<'ll> {
         let all: Vec<Value<'ll>> = function.arguments().collect();
         let attributes = function.attributes();
         let is_memory = |&(number, _): &(u32, &Value<'ll>)| {
-            attributes.iter().any(|one| one.index == number && is_by_value(one))
+            attributes.iter().any(|one| one.index == number && BY_VALUE.has(one))
         };
         let by_value = (1..).zip(&all).filter(is_memory).map(|(_, &argument)| argument).collect();
         OwnArguments { by_value, all: all.into_iter().collect() }

@@ -2,6 +2,7 @@
 
 use crate::cost::Processor;
 use crate::llvm::{Function, Type, TypeKind};
+use crate::vocabulary::named_attributes::features;
 
 /// Whether functions pass floating-point values without changing a bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +31,7 @@ impl FloatPassing {
 }
 
 fn lacks_sse2(function: Function<'_>) -> bool {
-    let features = function.string_attribute("target-features").unwrap_or_default();
-    features.split(|&byte| byte == b',').any(|name| matches!(name, b"-sse" | b"-sse2"))
+    features(function).any(|name| matches!(name, b"-sse" | b"-sse2"))
 }
 
 /// Whether values of a type can be held anywhere: no token, no label, no vector of

@@ -1,6 +1,6 @@
 //! Which calls may move, and which of them are the same call.
 
-use crate::facts::indirect_calls::{IndirectCalls, marks_branch_target};
+use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{
     Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, Module, OperandBuffer,
     Reached, Type, Value,
@@ -14,6 +14,7 @@ use crate::vocabulary::Intrinsic;
 use crate::vocabulary::attributes::{OnCall, OnCallee, passes_shadow, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::functions::{self, Named};
+use crate::vocabulary::named_attributes::{WASM_IMPORT_MODULE, marks_branch_target};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -225,7 +226,7 @@ fn moves_with_call(attribute: &Attribute<'_>) -> bool {
 /// Binaryen's Asyncify does not rewrite a function that calls one of these imports: it is the one
 /// that starts or ends unwinding the stack.  Such a function must call it itself.
 fn is_import_of_asyncify(attribute: &Attribute<'_>) -> bool {
-    attribute.key == b"wasm-import-module" && attribute.value == b"asyncify"
+    attribute.key == WASM_IMPORT_MODULE && attribute.value == b"asyncify"
 }
 
 /// Whether calls of a function with these attributes may move.

@@ -20,6 +20,7 @@ use crate::outliner::options::Options;
 use crate::outliner::stack;
 use crate::vocabulary::attributes::{OnFunction, OnParameter, is_sanitized, row};
 use crate::vocabulary::conventions::has_plain_frame;
+use crate::vocabulary::named_attributes::{NO_BUILTINS, SIZE_LEVELS};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
@@ -171,7 +172,7 @@ impl<'ll> FunctionLegality<'ll> {
                 }
                 continue;
             }
-            for_size |= matches!(attribute.key, b"minsize" | b"optsize");
+            for_size |= SIZE_LEVELS.has(&attribute);
             if row.function == OnFunction::Context {
                 key.push(attribute.identity);
             }
@@ -234,7 +235,7 @@ impl<'ll> FunctionLegality<'ll> {
     /// functions from what other functions do, of `memset` from a loop, but not in the function of
     /// that name; and none with `no-builtins`, which shared functions have as well.
     fn is_library_function(&self, function: Function<'ll>) -> bool {
-        self.library.knows(function.name()) && !function.has_string_attribute("no-builtins")
+        self.library.knows(function.name()) && !function.has_string_attribute(NO_BUILTINS)
     }
 
     /// Notes a function that this pass made, which gets a name where it needs one.

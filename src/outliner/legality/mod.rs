@@ -26,6 +26,7 @@ use crate::program::legality::{InstructionRejection, Legality, Subject, Verdict}
 use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::functions::Named;
 use crate::vocabulary::metadata::{METADATA, OnMove};
+use crate::vocabulary::named_attributes::STRUCT_RETURN;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
@@ -148,7 +149,7 @@ impl<'ll> OutlinerLegality<'ll> {
                 0 => on_result(attribute) != OnResult::Forbidden,
                 FUNCTION_INDEX => true,
                 // Where the result is in memory, its address may be returned too.
-                _ => attribute.key != b"sret",
+                _ => !STRUCT_RETURN.has(attribute),
             });
             self.memo.borrow_mut().returns.insert(list, answer);
             answer

@@ -10,6 +10,7 @@ use crate::program::legality::{Callee, IntrinsicClass};
 use crate::program::mapping::BYTES;
 use crate::program::{Role, Use};
 use crate::vocabulary::functions::Named;
+use crate::vocabulary::named_attributes::IMMEDIATE;
 
 /// The state bits of a call that hold its tail-call kind, and those of a call
 /// that may be a tail call.
@@ -423,7 +424,7 @@ fn callee_facts<'ll>(call: Inst<'ll>, value: Value<'ll>) -> CalleeFacts {
     let mut immediates: Vec<usize> = function
         .attributes()
         .iter()
-        .filter(|attribute| !attribute.is_string && attribute.key == b"immarg")
+        .filter(|attribute| IMMEDIATE.has(attribute))
         .filter_map(|attribute| attribute.index.checked_sub(1))
         .map(|argument| argument as usize)
         .collect();

@@ -9,14 +9,13 @@ use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
 use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::cost::{Processor, TargetFacts, is_real_call};
-use crate::facts::tail_position::forbids_tail_calls;
 use crate::linking::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::llvm::{
-    AttributeKinds, AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat,
-    Opcode, OperandBuffer, Type, Value,
+    AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat, Opcode, OperandBuffer,
+    Type, Value,
 };
 use crate::outliner::analysis::liveness::{Flow, LocalValues};
-use crate::outliner::bound::{describes_pushes, has_cfi_per_push, is_nounwind};
+use crate::outliner::bound::{describes_pushes, has_cfi_per_push};
 use crate::outliner::calls::competing_jumps;
 use crate::outliner::calls::values::FloatPassing;
 use crate::outliner::cost::ArgumentKind;
@@ -25,6 +24,7 @@ use crate::program::legality::Legality;
 use crate::program::mapping::{MappedFunction, Mapping};
 use crate::program::{Program, Role};
 use crate::vocabulary::attributes::decides_jumps;
+use crate::vocabulary::named_attributes::{NOUNWIND, STRUCT_RETURN, forbids_tail_calls};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -143,9 +143,6 @@ struct Promises {
     /// No attribute of the result keeps calls without it from being jumps.
     returns_plainly: bool,
 }
-
-/// The result is in memory of the caller.
-static STRUCT_RETURN: AttributeKinds<1> = AttributeKinds::new(["sret"]);
 
 impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     /// A walk over functions for which the analysis has room.
@@ -289,7 +286,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         let number = self.analysis.functions.len() as u32;
         let facts = function.facts();
         let promises = *self.promises.entry(facts.attributes).or_insert_with(|| Promises {
-            is_nounwind: is_nounwind(function),
+            is_nounwind: NOUNWIND.is_on(function),
             describes_pushes: describes_pushes(function),
             has_cfi_per_push: has_cfi_per_push(function),
             has_tail_calls: !forbids_tail_calls(function),
