@@ -22,9 +22,18 @@ pub(super) struct Rewriter<'a, 'o, 'll> {
     pub deferred: &'a mut Deferred<'ll>,
 }
 
+/// What applying a plan did.
+pub(super) struct Applied {
+    /// The shared body that it made.
+    pub shared: Option<FunctionId>,
+    /// For each fold, how many uses it redirected.
+    pub redirected: Vec<u64>,
+}
+
 impl<'ll> Rewriter<'_, '_, 'll> {
-    /// Applies one plan; returns the shared body that it made, if any.
-    pub(super) fn apply(&mut self, plan: &Plan) -> Option<FunctionId> {
+    /// Applies one plan that has a survivor.  Plans that were carried out before have changed uses, so
+    /// only this knows how many it redirects.
+    pub(super) fn apply(&mut self, plan: &Plan) -> Option<Applied> {
         let (survivor, shared) = match plan.survivor? {
             Survivor::Member(id) => (id, None),
             Survivor::SharedBody { giver, gets_name } => {
@@ -32,10 +41,8 @@ impl<'ll> Rewriter<'_, '_, 'll> {
                 (shared, Some(shared))
             }
         };
-        for fold in &plan.folds {
-            self.fold(survivor, *fold);
-        }
-        shared
+        let redirected = plan.folds.iter().map(|&fold| self.fold(survivor, fold)).collect();
+        Some(Applied { shared, redirected })
     }
 
     /// Gives a function's body to a new local one.
@@ -49,13 +56,14 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         shared
     }
 
-    fn fold(&mut self, survivor: FunctionId, fold: Fold) {
+    /// Carries out what is planned for one function; returns how many of its uses it redirected.
+    fn fold(&mut self, survivor: FunctionId, fold: Fold) -> u64 {
         let kept = self.state.table.get(survivor).function;
         let gone = self.state.table.get(fold.function).function;
         let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
         let steps = self.steps(survivor, fold);
         if !body_goes && steps.iter().all(|(_, step)| !step.changes_use()) {
-            return;
+            return 0;
         }
         let callers = users::functions_using(gone.as_value());
         if body_goes && self.state.table.get(fold.function).is_visible() {
@@ -75,25 +83,30 @@ impl<'ll> Rewriter<'_, '_, 'll> {
         if fold.redirection == Redirection::AllUses || fold.disposition == Disposition::Alias {
             self.raise_alignment(survivor, fold.function);
         }
-        self.redirect(kept, gone, steps);
+        let redirected = self.redirect(kept, gone, steps);
         self.end(survivor, fold);
         for caller in callers {
             if let Some(id) = self.state.table.id(caller) {
                 self.families.look_again(id, &mut self.state.table);
             }
         }
+        redirected
     }
 
-    /// What becomes of the uses of a function that is folded.  Plans that were carried out before
-    /// have changed them.
+    /// What becomes of the uses of a function that is folded.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> Vec<(Use<'ll>, Step)> {
         let (kept, gone) = (self.state.table.get(survivor), self.state.table.get(fold.function));
         let target = &self.state.table.target;
         Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target).steps()
     }
 
-    fn redirect(&mut self, kept: Function<'ll>, gone: Function<'ll>, steps: Vec<(Use<'ll>, Step)>) {
-        let mut in_constants = false;
+    fn redirect(
+        &mut self,
+        kept: Function<'ll>,
+        gone: Function<'ll>,
+        steps: Vec<(Use<'ll>, Step)>,
+    ) -> u64 {
+        let (mut in_constants, mut redirected) = (false, 0);
         let has_debug_info = kept.has_subprogram();
         for (used, step) in steps {
             match step {
@@ -109,11 +122,13 @@ impl<'ll> Rewriter<'_, '_, 'll> {
             if used.kind == UseKind::Callee && has_debug_info {
                 used.instruction().inspect(|call| call.add_location());
             }
-            self.state.changes.redirected_uses += 1;
+            redirected += 1;
         }
         if in_constants {
             self.deferred.redirect_constants(gone, kept);
         }
+        self.state.changes.redirected_uses += redirected;
+        redirected as u64
     }
 
     fn end(&mut self, survivor: FunctionId, fold: Fold) {

@@ -21,6 +21,7 @@ mod eligibility;
 mod error;
 mod explain;
 mod families;
+mod forwarding;
 mod linkage;
 mod options;
 mod parameters;
@@ -301,8 +302,10 @@ impl FamilyMerger<'_, '_, '_> {
     fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
         self.state.report.plan(plan, class, &self.state.table);
         let (families, deferred) = (&mut *self.families, &mut self.deferred);
-        let shared = Rewriter { state: self.state, families, deferred }.apply(plan);
-        if let Some(shared) = shared {
+        let applied = Rewriter { state: self.state, families, deferred }.apply(plan);
+        let Some(applied) = applied else { return };
+        self.state.report.redirected(&applied.redirected);
+        if let Some(shared) = applied.shared {
             self.state.note_shared_body(shared);
         }
     }

@@ -4,14 +4,14 @@
 //! estimate and some functions, with their names, are erased.
 
 use super::changes::Changes;
+use super::forwarding::tail_position;
 use super::options::NAME;
 use super::parameters::plan::{Ending, ParameterPlan, PlannedMember};
 use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use super::users::{BodyFate, Redirection, UserSummary};
-use crate::cost::{Bytes, CostModel, TailPosition, binds_locally};
+use crate::cost::{Bytes, CostModel};
 use crate::host::pass::Progress;
 use crate::host::records::{self, WriteError, describe};
 use crate::llvm::{self, Module, TailCallKind};
@@ -71,10 +71,7 @@ impl Record {
         };
         let survivor = entry.as_ref().unwrap_or_else(|| table.get(id));
         let members: Vec<Member> =
-            plan.folds.iter().filter_map(|&fold| self.member(survivor, fold, table)).collect();
-        if members.is_empty() {
-            return;
-        }
+            plan.folds.iter().map(|&fold| self.member(survivor, fold, table)).collect();
         let saved =
             members.iter().fold(0, |sum: i64, member| sum.saturating_add(member.bytes_saved));
         let merge = Merge {
@@ -108,24 +105,14 @@ impl Record {
         ));
     }
 
-    /// What becomes of one function; `None` where nothing does.
+    /// What becomes of one function, with none of its uses redirected yet.
     fn member<'ll>(
         &self,
         survivor: &FunctionEntry<'ll>,
         fold: Fold,
         table: &FunctionTable<'ll>,
-    ) -> Option<Member> {
+    ) -> Member {
         let entry = table.get(fold.function);
-        // The first member of a shared body gives its own away.
-        let is_moved = survivor.is_shared_body && survivor.function == entry.function;
-        let fate = if is_moved { BodyFate::Moved } else { BodyFate::Erased };
-        let redirected = match fold.redirection {
-            Redirection::None => 0,
-            redirection => {
-                let target = self.cost.target();
-                UserSummary::of(survivor, entry, redirection, fate, target).redirected as u64
-            }
-        };
         let body = if entry.is_dead { Bytes(0) } else { self.function_bytes(entry) };
         let (form, bytes_saved) = match fold.disposition {
             Disposition::Erase if entry.is_dead => (Form::Erased, 0),
@@ -137,11 +124,9 @@ impl Record {
             Disposition::Thunk(kind) => {
                 (Form::Thunk, body.signed() - self.thunk(kind, survivor, entry).signed())
             }
-            Disposition::Keep(_) if redirected > 0 => (Form::Redirected, 0),
-            Disposition::Keep(_) => return None,
+            Disposition::Keep(_) => (Form::Redirected, 0),
         };
-        let function = describe(entry.function);
-        Some(Member { function, form, redirected_uses: redirected, bytes_saved })
+        Member { function: describe(entry.function), form, redirected_uses: 0, bytes_saved }
     }
 
     /// The loaded bytes of a function: body, padding, unwind and exception tables.
@@ -156,9 +141,20 @@ impl Record {
         survivor: &FunctionEntry<'ll>,
         entry: &FunctionEntry<'ll>,
     ) -> Bytes {
-        let binds_locally = binds_locally(&survivor.facts);
-        let call = TailPosition { kind, ty: survivor.facts.ty, binds_locally };
-        self.cost.stub(entry.function, &entry.facts, &call).bytes()
+        self.cost.stub(entry.function, &entry.facts, &tail_position(kind, survivor)).bytes()
+    }
+
+    /// Enters how many uses of each member the plan redirected that was carried out last.  Those that
+    /// kept their bodies and all of their uses are no members.
+    pub(super) fn redirected(&mut self, uses: &[u64]) {
+        let Some((_, merge)) = self.merges.last_mut() else { return };
+        for (member, &uses) in merge.members.iter_mut().zip(uses) {
+            member.redirected_uses = uses;
+        }
+        merge.members.retain(|one| one.form != Form::Redirected || one.redirected_uses > 0);
+        if merge.members.is_empty() {
+            self.merges.pop();
+        }
     }
 
     /// Notes which function holds the shared body of the plan that was carried

@@ -262,6 +262,13 @@ impl MergeReport {
         }
     }
 
+    /// Notes how many uses of each member the plan redirected that was carried out last.
+    pub(super) fn redirected(&mut self, uses: &[u64]) {
+        if let Some(record) = &mut self.record {
+            record.redirected(uses);
+        }
+    }
+
     /// Notes the function that a plan made to hold a shared body.
     pub(super) fn shared_body(&mut self, id: FunctionId, table: &FunctionTable<'_>) {
         if let Some(record) = &mut self.record {

@@ -100,6 +100,11 @@ impl<'a, 'll> Redirector<'a, 'll> {
         uses.into_iter().map(|used| (used, self.step(&used))).collect()
     }
 
+    /// How many uses still need the symbol.
+    pub(super) fn remaining_uses(&self) -> usize {
+        self.steps().iter().filter(|(_, step)| *step == Step::Leave).count()
+    }
+
     fn step(&self, used: &Use<'ll>) -> Step {
         let is_own = used.instruction().is_some_and(|inst| inst.function() == self.entry.function);
         // Block addresses that escape from the body were refused before.
@@ -238,34 +243,6 @@ pub(super) fn block_address_escapes<'ll>(function: Function<'ll>) -> bool {
     };
     function.has_address_taken_block()
         && function.blocks().filter(|block| block.is_address_taken()).any(escapes)
-}
-
-/// How many uses of a function a redirection changes, and how many it leaves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct UserSummary {
-    /// Uses that are pointed elsewhere.
-    pub redirected: usize,
-    /// Uses that still need the symbol.
-    pub remaining: usize,
-}
-
-impl UserSummary {
-    /// Counts the uses of a function.
-    pub(super) fn of<'ll>(
-        survivor: &FunctionEntry<'ll>,
-        entry: &FunctionEntry<'ll>,
-        redirection: Redirection,
-        fate: BodyFate,
-        target: &TargetFacts,
-    ) -> Self {
-        let mut summary = UserSummary::default();
-        let redirector = Redirector::new(survivor, entry, redirection, fate, target);
-        for (_, step) in redirector.steps() {
-            summary.redirected += usize::from(step.changes_use());
-            summary.remaining += usize::from(step == Step::Leave);
-        }
-        summary
-    }
 }
 
 /// The functions whose bodies mention a value, directly or inside constants,
