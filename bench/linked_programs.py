@@ -16,6 +16,20 @@ from ci.lib.toolchain import Llvm, run
 WORKLOADS = CORPUS_DEFINITIONS.parent / "workloads"
 
 
+def link_part(
+    llvm: Llvm, objects: Sequence[Path], output: Path, flags: Sequence[str] = ("-s",)
+) -> Path:
+    """Links a program that lacks its main or libraries, as far as that goes.
+
+    It is no shared library: the modules say that they are for programs, whose functions have no
+    dynamic symbols.
+    """
+    output.parent.mkdir(parents=True, exist_ok=True)
+    part = ["-pie", "-nostartfiles", "-Wl,--unresolved-symbols=ignore-all"]
+    run([llvm.tool("clang++"), "-fuse-ld=lld", *flags, *part, *objects, "-o", output])
+    return output
+
+
 @dataclass(frozen=True)
 class Linkage:
     """How one program becomes a file that the machine loads."""
@@ -44,16 +58,12 @@ class Linkage:
 
     def link(self, objects: Sequence[Path], output: Path, flags: Sequence[str] = ("-s",)) -> Path:
         """Links, by default without names, so that only what is loaded counts."""
+        if not self.is_executable:
+            return link_part(self.llvm, objects, output, flags)
         output.parent.mkdir(parents=True, exist_ok=True)
-        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", *flags]
-        command = [*linker, *objects, "-o", output]
-        if self.is_executable:
-            driver = [self.driver("o")] if self.program.driver else []
-            run([*command, *driver, *self.program.libraries])
-        else:
-            # Not a shared library: the modules say that they are for programs, whose functions
-            # have no dynamic symbols.
-            run([*command, "-pie", "-nostartfiles", "-Wl,--unresolved-symbols=ignore-all"])
+        driver = [self.driver("o")] if self.program.driver else []
+        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", *flags, *objects, "-o", output]
+        run([*linker, *driver, *self.program.libraries])
         return output
 
     def driver(self, suffix: str) -> Path:

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench import small_bench
+from bench.bytes import HEADING, Row, rows_in, untuned
 from bench.comparison import Evidence, compare
+from bench.definitions import all_programs
 from bench.estimates import broken_promises
 from bench.ir_text import names_in, parse_module
 from bench.logged import counted, run_logged
@@ -32,7 +34,7 @@ from bench.passes import (
     seconds_in_report,
     statistic,
 )
-from bench.projects import Project
+from bench.projects import Project, all_projects
 from bench.remarks import Remark, parse_remark
 from bench.sizes import Sizes, size_cells
 from bench.small_files import small_files
@@ -347,6 +349,22 @@ class SmallFiles(unittest.TestCase):
             (report / "b.json").write_text('{"merges": [], "outlines": [{"bytes_saved": 4}]}')
             self.assertEqual(small_bench.promised(report), 7)
             self.assertEqual(small_bench.promised(report / "none"), 0)
+
+
+class UntunedPrograms(unittest.TestCase):
+    def test_lines_of_a_section_are_read_as_they_were_written(self) -> None:
+        row = Row("p", "1.0-2+b", "Oz", "files", 100, 90, 7, 1, 3, 3)
+        text = f"{HEADING}\n{row.line()}\n\n| level | form |\n|---|---|\n| Oz | LTO |"
+        self.assertEqual([row], rows_in(text))
+
+    def test_no_program_is_one_that_the_repository_knows(self) -> None:
+        projects, corpus = all_projects(), all_programs()
+        known = {one.name for one in (*projects, *corpus)}
+        known.update(package for one in projects for package in (*one.debian, *one.crate[:1]))
+        known.update(one.crate or one.debian or one.install for one in corpus)
+        for name, one in untuned().items():
+            sources = {name, *getattr(one, "debian", ()), getattr(one, "install", name)}
+            self.assertFalse(known & sources, name)
 
 
 class BytesAgainstTime(unittest.TestCase):
