@@ -63,6 +63,17 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
   splitEdge(*unwrap<Instruction>(Terminator), Index);
 }
 
+/// Puts a block on the way from some predecessors, for which the phis of the
+/// block have the same values, and returns it.
+extern "C" LLVMBasicBlockRef
+rmSplitPredecessors(LLVMBasicBlockRef Block,
+                    const LLVMBasicBlockRef *Predecessors, size_t Count) {
+  SmallVector<BasicBlock *, 8> From;
+  for (size_t Index = 0; Index != Count; ++Index)
+    From.push_back(unwrap(Predecessors[Index]));
+  return wrap(SplitBlockPredecessors(unwrap(Block), From, ""));
+}
+
 /// Moves all instructions of a block to a new one after it and returns that.
 extern "C" LLVMBasicBlockRef rmSplitAtBegin(LLVMBasicBlockRef Block) {
   return wrap(splitBefore(unwrap(Block)->front()));

@@ -23,6 +23,11 @@ const _: () = assert!(size_of::<AddressStep>() == 16);
 
 unsafe extern "C" {
     fn rmSplitEdge(terminator: LLVMValueRef, index: u32);
+    fn rmSplitPredecessors(
+        block: LLVMBasicBlockRef,
+        predecessors: *const LLVMBasicBlockRef,
+        count: usize,
+    ) -> LLVMBasicBlockRef;
     fn rmSplitAtBegin(block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
     fn rmEraseDeadBlocks(blocks: *const LLVMBasicBlockRef, count: usize);
     fn rmAppendBlock(to: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
@@ -127,6 +132,16 @@ impl<'ll> Block<'ll> {
         // SAFETY: live; blocks of a complete function have a terminator.
         let after = unsafe { Block::from_raw(rmSplitAtBegin(self.raw())) };
         after.expect("the shim returns the block it made")
+    }
+
+    /// Puts a block on the way from some predecessors, each named once, for which the phis of this
+    /// block have the same values.
+    pub(crate) fn split_predecessors(self, predecessors: &[Block<'ll>]) -> Block<'ll> {
+        let raw: Vec<LLVMBasicBlockRef> = predecessors.iter().map(|one| one.raw()).collect();
+        // SAFETY: live; the array has as many entries.
+        let between =
+            unsafe { Block::from_raw(rmSplitPredecessors(self.raw(), raw.as_ptr(), raw.len())) };
+        between.expect("the shim returns the block it made")
     }
 
     /// Moves the instructions of a block without phis to the end of this one, where they

@@ -2,11 +2,11 @@
 
 use crate::canonical::computes_address_in_other_steps;
 use crate::llvm::{
-    Attribute, DebugPlace, FUNCTION_INDEX, Function, Inst, Module, Opcode, OperandBuffer, Region,
-    Slot, Type, Value, Variables, replace_region,
+    Attribute, Block, DebugPlace, FUNCTION_INDEX, Function, Inst, Module, Opcode, OperandBuffer,
+    Region, Slot, Type, Value, Variables, replace_region,
 };
 use crate::outliner::candidate::OutlineCandidate;
-use crate::outliner::candidate::control_flow::ExitKind;
+use crate::outliner::candidate::control_flow::{ExitKind, RegionExits};
 use crate::outliner::handles::Site;
 use crate::outliner::legality::{OutlinerLegality, returned_as};
 use crate::outliner::options::UnwindTables;
@@ -69,7 +69,7 @@ impl<'a, 'll> Rewriter<'a, 'll> {
             for variable in site.values(candidate, &candidate.locals) {
                 stack::erase_alloca(variable);
             }
-            let exits = site.exit_blocks(&candidate.exits);
+            let exits = separate_exits(&site, &candidate.exits);
             let outputs = &candidate.outputs;
             let is_tail = plan.tail_calls[at];
             let call = replace_region(site.region, shared, &arguments, outputs, &exits, is_tail);
@@ -244,6 +244,24 @@ impl<'a, 'll> Rewriter<'a, 'll> {
         shared.finish_shared_body(copies);
         tail_marks::mark_last_calls(shared);
     }
+}
+
+/// A block for each exit, see [`Site::exit_blocks`].  A block that is several exits gets one before
+/// it for each of them but the first.
+fn separate_exits<'ll>(site: &Site<'_, 'll>, exits: &RegionExits) -> Vec<Option<Block<'ll>>> {
+    let mut blocks = site.exit_blocks(exits);
+    for exit in 1..blocks.len() {
+        let Some(block) = blocks[exit].filter(|_| blocks[..exit].contains(&blocks[exit])) else {
+            continue;
+        };
+        let edges = exits.edges.iter().filter(|edge| edge.exit as usize == exit);
+        let from = edges.map(|edge| site.region.instructions[edge.instruction as usize].block());
+        let mut from: Vec<Block<'ll>> = from.collect();
+        // A branch may lead to an exit by several edges.
+        from.dedup();
+        blocks[exit] = Some(block.split_predecessors(&from));
+    }
+    blocks
 }
 
 /// Whether an address is still the number of bytes from its base in all regions.

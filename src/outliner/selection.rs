@@ -556,6 +556,11 @@ impl<'a, 'll> Selector<'a, 'll> {
     /// What can be made of ranges that do not overlap.
     fn weigh(&self, free: &[u32], length: u32) -> Option<OutlinePlan> {
         let mut best = self.without_unfit(self.priced(free, length)?);
+        // Of regions that move values for phis only the whole is tried: with a plan that loses
+        // here, the search for better ends would stop too early.
+        if best.plan.candidate.exits.moves > 0 && !self.pricing.pays(&best.plan) {
+            return None;
+        }
         if self.options.no_cost {
             return best.fits().then_some(best.plan);
         }

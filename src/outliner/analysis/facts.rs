@@ -114,6 +114,8 @@ pub(in crate::outliner) struct BlockFacts {
     /// In a function with a personality: for each of the edges, the numbers of the values that
     /// the phis have for it, one edge after the other.
     pub(super) phi_inputs: Vec<u32>,
+    /// How many phis it has.
+    pub phis: u32,
     /// The only block that control goes to from here, apart from exceptions.
     pub(super) successor: Option<u32>,
     /// One more than the last position, legal or not, with a call or a store; 0 without one.

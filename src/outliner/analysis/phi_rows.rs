@@ -21,6 +21,11 @@ pub(super) struct PhiRows<'ll> {
 }
 
 impl<'ll> PhiRows<'ll> {
+    /// How many phis the block has.
+    pub(super) fn count(&self) -> u32 {
+        self.tuples.len().checked_div(self.predecessors.len()).unwrap_or(0) as u32
+    }
+
     /// For each predecessor, the values that the phis have for it.
     pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Value<'ll>>> {
         (0..self.predecessors.len()).map(|at| self.row(at))

@@ -22,8 +22,10 @@ pub(in crate::outliner) enum ExitKind {
 pub(in crate::outliner) struct RegionExits {
     /// How many exits there are.  They are numbered in the order of the branches, and of a
     /// branch's successors, that first lead there; the one after the last instruction is the
-    /// last one.
+    /// last one.  A block whose phis have several values for the region is as many exits.
     pub count: u32,
+    /// How many values have to be moved for phis because a block is more than one exit.
+    pub moves: u32,
     /// The edges that lead to them.
     pub edges: Vec<ExitEdge>,
 }
@@ -37,6 +39,7 @@ impl RegionExits {
         end: u32,
     ) -> Self {
         let (mut known, mut edges, mut successors) = (Vec::new(), Vec::new(), Vec::new());
+        let mut moves = 0;
         for position in ends_of_blocks(analysis, start, end) {
             let uses = program.entry(position as usize).uses.iter();
             let targets = uses.filter(|operand| operand.role() == Role::Successor);
@@ -46,12 +49,17 @@ impl RegionExits {
             if opcode.is_some_and(Opcode::has_reversed_successors) {
                 successors.reverse();
             }
+            let from = program.entry(position as usize).block;
             for (successor, &block) in successors.iter().enumerate() {
                 if inner_block(program, analysis, block, start, end).is_none() {
-                    let number = known.iter().position(|&other| other == block);
+                    let to = (block, analysis.phi_values(block, from));
+                    let number = known.iter().position(|&other| other == to);
                     let exit = number.unwrap_or(known.len()) as u32;
                     if number.is_none() {
-                        known.push(block);
+                        if known.iter().any(|&(other, _)| other == block) {
+                            moves += analysis.block(block).phis;
+                        }
+                        known.push(to);
                     }
                     let (instruction, successor) = (position - start, successor as u32);
                     edges.push(ExitEdge { instruction, successor, exit });
@@ -63,7 +71,7 @@ impl RegionExits {
             edges.push(ExitEdge { instruction: end - 1 - start, successor: 0, exit: count });
             count += 1;
         }
-        RegionExits { count, edges }
+        RegionExits { count, moves, edges }
     }
 }
 
@@ -114,9 +122,10 @@ impl ControlFlow {
         analysis: &ProgramAnalysis,
         start: u32,
         length: u32,
+        of_block: BlockExits,
     ) -> Option<Self> {
         let range = start..start + length;
-        let (mut targets, mut exits) = (Vec::new(), Exits::default());
+        let (mut targets, mut exits) = (Vec::new(), Exits { of_block, known: Vec::new() });
         let note = |target| {
             targets.push(target);
             true
@@ -211,11 +220,20 @@ pub(in crate::outliner) fn falls_through(
 /// Candidates with more exit blocks are rejected before pricing.
 const MOST_EXITS: usize = 256;
 
+/// How many exits a block outside of a region may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum BlockExits {
+    /// One: its phis have the same values for all branches of the region.
+    One,
+    /// One for each of the values that its phis have.
+    ByPhis,
+}
+
 /// The blocks outside that branches of a range lead to.
-#[derive(Default)]
 struct Exits {
+    of_block: BlockExits,
     /// In the order in which branches first lead there, each with the number of the values
-    /// that its phis have for the range.
+    /// that its phis have for these branches.
     known: Vec<(u32, u32)>,
 }
 
@@ -268,20 +286,20 @@ impl Exits {
         jumps::fits(analysis, start, end, has_one_exit).then_some(exit_kind)
     }
 
-    /// The number of the exit that one block leads to; `None` where its phis have
-    /// other values for this block than for another one of the range, or where
-    /// there are too many.
+    /// The number of the exit that one block leads to; `None` where there are too many, or
+    /// one block would be several.
     fn number(&mut self, analysis: &ProgramAnalysis, from: u32, to: u32) -> Option<u32> {
         let values = analysis.phi_values(to, from)?;
-        let known = self.known.iter().position(|&(known, _)| known == to);
+        let known = self.known.iter().position(|&known| known == (to, values));
         let number = known.unwrap_or(self.known.len());
         if known.is_none() {
-            if number == MOST_EXITS {
+            let is_again = || self.known.iter().any(|&(other, _)| other == to);
+            if number == MOST_EXITS || self.of_block == BlockExits::One && is_again() {
                 return None;
             }
             self.known.push((to, values));
         }
-        (self.known[number].1 == values).then_some(number as u32)
+        Some(number as u32)
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) mod pieces;
 mod twin;
 
 use crate::outliner::analysis::ProgramAnalysis;
-use crate::outliner::candidate::control_flow::{ControlFlow, ExitKind, RegionExits};
+use crate::outliner::candidate::control_flow::{BlockExits, ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{
     DerivedAddresses, DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse,
@@ -76,7 +76,18 @@ impl OutlineCandidate {
         starts: &[u32],
         length: u32,
     ) -> Option<Self> {
-        let control_flow = |start| ControlFlow::analyse(program, analysis, start, length);
+        let matched = |exits| Self::match_with_exits(program, analysis, starts, length, exits);
+        matched(BlockExits::One).or_else(|| matched(BlockExits::ByPhis))
+    }
+
+    fn match_with_exits(
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        starts: &[u32],
+        length: u32,
+        exits: BlockExits,
+    ) -> Option<Self> {
+        let control_flow = |start| ControlFlow::analyse(program, analysis, start, length, exits);
         let (at, mut first_shape) =
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
         let first = starts[at];

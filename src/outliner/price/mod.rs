@@ -14,7 +14,9 @@ use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
-use crate::outliner::cost::{CallTerms, InMemory, OutlineCostModel, SharedFunctionShape};
+use crate::outliner::cost::{
+    ArgumentKind, CallTerms, InMemory, OutlineCostModel, SharedFunctionShape,
+};
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
@@ -337,7 +339,8 @@ impl<'a> Pricing<'a> {
             ..CallTerms::default()
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
-        terms.exits = cost.choosing_exit(exits);
+        terms.exits = cost.choosing_exit(exits)
+            + (candidate.exits.moves * cost.argument(ArgumentKind::Register, false)).div_ceil(10);
         if analysis.calls(start, candidate.end(start)) == 0 {
             let (through, unsaved_through) = self.values_through(candidate, region);
             terms.kept_values = cost.kept_values(through, unsaved_through);

@@ -44,7 +44,9 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
         } else {
             Vec::new()
         };
+        let phis = self.phis.count();
         let facts = self.analysis.blocks.last_mut().expect("the block has begun");
+        facts.phis = phis;
         facts.edges = (begin, self.analysis.edges.len() as u32);
         facts.is_pad = is_pad;
         facts.phi_inputs = phi_inputs;
