@@ -11,11 +11,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bench.definitions import all_programs, program_named
+from bench.bytes import untuned
+from bench.definitions import Program, all_programs, program_named
 from bench.emulated import PROCESSORS, EmulatedProgram
 from bench.outliner_figures import LEVEL
 from bench.results_page import machine_kind, write_section
-from bench.time_builder import NativeProgram, TimedProgram
+from bench.time_builder import NativeProgram, TimedProgram, UntunedProgram
 from bench.time_study import ALL_PASSES, DEFAULT, NOTHING, Study, total, variants
 from bench.workloads import workloads_of, write_input
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
@@ -50,7 +51,7 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
     """Writes the section of one LLVM, or prints what is not measured in the usual way, and returns
     the goals that were missed."""
     is_native = arguments.target is None
-    tools = ["qemu"] if is_native else ["cross", "side-cross"]
+    tools = ["qemu", "projects"] if is_native else ["cross", "side-cross"]
     run([REPOSITORY / "ci" / "install-tools", *tools])
     write_input(llvm)
     parts, missed = [], []
@@ -60,7 +61,13 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
             parts.append(tables(measured))
             missed += missed_goals(measured)
     section = introduction(llvm, command, arguments) + "\n" + "\n".join(parts)
-    is_part = arguments.program or arguments.parameters or arguments.weight or arguments.target
+    is_part = (
+        arguments.program
+        or arguments.untuned
+        or arguments.parameters
+        or arguments.weight
+        or arguments.target
+    )
     if is_part or arguments.level != [LEVEL]:
         print(section)
     else:
@@ -73,7 +80,8 @@ def measure(llvm: Llvm, level: str, processor: str, arguments: argparse.Namespac
     programs, left_out = runnable_programs(llvm, level, processor, arguments)
     ways = variants(llvm, arguments.parameters, arguments.weight)
     studies = [program.study(ways) for program in programs]
-    held_out = frozenset(one.program.name for one in programs if one.program.held_out)
+    corpus = [one.program for one in programs if isinstance(one.program, Program)]
+    held_out = frozenset(program.name for program in corpus if program.held_out)
     return Measured(processor, studies, held_out, left_out)
 
 
@@ -81,7 +89,11 @@ def runnable_programs(
     llvm: Llvm, level: str, processor: str, arguments: argparse.Namespace
 ) -> tuple[Sequence[TimedProgram], list[str]]:
     """The programs that have workloads; why some of them cannot be run."""
-    jobs, named = arguments.jobs, [program_named(name) for name in arguments.program]
+    jobs, again = arguments.jobs, arguments.measure_again
+    if arguments.untuned:
+        chosen = [one for name, one in untuned().items() if workloads_of(name)]
+        return [UntunedProgram(llvm, one, jobs, level, again) for one in chosen], []
+    named = [program_named(name) for name in arguments.program]
     if processor:
         if level != LEVEL:
             raise Failure(f"programs for other processors are compiled at -{LEVEL}")
@@ -91,7 +103,7 @@ def runnable_programs(
     for program in named or all_programs():
         if not workloads_of(program.name):
             continue
-        native = NativeProgram(llvm, program, jobs, level, arguments.measure_again)
+        native = NativeProgram(llvm, program, jobs, level, again)
         reason = native.missing()
         if reason:
             left_out.append(f"{program.name} {reason}")

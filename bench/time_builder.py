@@ -11,15 +11,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 
+from bench.bytes import FILES, Subject
 from bench.corpus import build_corpus
 from bench.definitions import Program
 from bench.executed import Execution, executed_instructions
 from bench.linked_programs import Linkage, RustLinkage
+from bench.projects import Project
 from bench.sizes import sizes_of_file
 from bench.time_study import NOTHING, Result, Study, Variant
 from bench.transformed import Laboratory
 from bench.workloads import Workload, workloads_of
-from ci.lib.toolchain import Failure, Llvm, in_parallel
+from ci.lib.toolchain import Failure, Llvm, in_parallel, run
+
+# What programs without figures need, each where it is needed.
+LIBRARIES = ("-lm", "-lz", "-lreadline")
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ class TimedProgram:
     """A program of files that are compiled alone; subclasses link and run it."""
 
     llvm: Llvm
-    program: Program
+    program: Program | Project
     jobs: int
 
     @cached_property
@@ -41,10 +46,10 @@ class TimedProgram:
             started = time.monotonic()
             executable = self.link(variant)
             runs = {one.name: self.execution(one, executable) for one in self.workloads}
-            for name, run in runs.items():
-                if printed.setdefault(name, run.output) != run.output:
+            for name, one in runs.items():
+                if printed.setdefault(name, one.output) != one.output:
                     raise Failure(f"'{name}' prints something else after {variant.title}")
-            counts = {name: run.instructions for name, run in runs.items()}
+            counts = {name: one.instructions for name, one in runs.items()}
             results[variant.title] = Result(sizes_of_file(self.llvm, executable).loaded, counts)
             what, seconds = f"{self.program.name}, {variant.title}", time.monotonic() - started
             print(f"bench: {what}: {seconds:.0f} s", file=sys.stderr, flush=True)
@@ -102,6 +107,40 @@ class NativeProgram(TimedProgram):
         return self.linkage.link(self.objects(variant), output)
 
     def execution(self, workload: Workload, executable: Path) -> Execution:
-        # Programs choose code for newer processors when they start, as zstd does for BMI2.
-        runner = [f"qemu-{platform.machine()}", "-cpu", "max"]
-        return executed_instructions(workload, executable, runner, self.measure_again)
+        return executed_here(workload, executable, self.measure_again)
+
+
+@dataclass(frozen=True)
+class UntunedProgram(TimedProgram):
+    """One to which nothing was fitted, of the modules that `bench bytes` measures."""
+
+    level: str
+    measure_again: bool
+
+    @cached_property
+    def subject(self) -> Subject:
+        return Subject(self.llvm, self.program, self.level, self.jobs)
+
+    @cached_property
+    def laboratory(self) -> Laboratory:
+        return Laboratory(self.llvm, self.level, repetitions=1)
+
+    @cached_property
+    def modules(self) -> list[Path]:
+        return self.subject.modules(FILES)
+
+    def link(self, variant: Variant) -> Path:
+        output = self.subject.directory / "time" / re.sub(r"\W+", "-", variant.title)
+        output.parent.mkdir(parents=True, exist_ok=True)
+        linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", "-Wl,--as-needed"]
+        run([*linker, *self.objects(variant), *LIBRARIES, "-o", output])
+        return output
+
+    def execution(self, workload: Workload, executable: Path) -> Execution:
+        return executed_here(workload, executable, self.measure_again)
+
+
+def executed_here(workload: Workload, executable: Path, measure_again: bool) -> Execution:
+    # Programs choose code for newer processors when they start, as zstd does for BMI2.
+    runner = [f"qemu-{platform.machine()}", "-cpu", "max"]
+    return executed_instructions(workload, executable, runner, measure_again)

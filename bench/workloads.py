@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.definitions import program_named
+from bench.bytes import known
+from bench.definitions import Program
 from bench.linked_programs import WORKLOADS
+from bench.projects import published_trees
 from bench.results_page import BENCH_OUTPUT
 from bench.sources import source_tree
 from bench.tables import read_tables, typed
@@ -20,6 +23,7 @@ MADE = BENCH_OUTPUT / "workloads"
 # Bytes of the sources for programs that take long for all of them.
 PART = 1 << 20
 BOOKS = 4000
+SAMPLE_RATE = 44100
 VARIABLES = 190
 # Near this many clauses for each variable, random formulas are hardest.
 CLAUSES_PER_VARIABLE = 4.26
@@ -46,8 +50,10 @@ class Workload:
     def words(self) -> list[str]:
         """The arguments with the places of their files."""
         places = {"workloads": WORKLOADS, "made": MADE}
-        program = program_named(self.program)
-        if not program.is_rust:
+        program = known()[self.program]
+        if not isinstance(program, Program):
+            places["sources"], _ = published_trees(program)
+        elif not program.is_rust:
             places["sources"] = source_tree(program)
         return [word.format(**places) for word in self.arguments]
 
@@ -64,7 +70,7 @@ def workloads_of(program: str) -> list[Workload]:
 def write_input(llvm: Llvm) -> None:
     """The same bytes on every machine; the WebAssembly is of the LLVM at hand."""
     MADE.mkdir(parents=True, exist_ok=True)
-    sources = (source_tree(program_named("sqlite")) / "sqlite3.c").read_bytes()
+    sources = (source_tree(known()["sqlite"]) / "sqlite3.c").read_bytes()
     (MADE / "sources.txt").write_bytes(sources)
     (MADE / "part.txt").write_bytes(sources[:PART])
     (MADE / "library.xml").write_text(library(random.Random("books")))
@@ -73,7 +79,22 @@ def write_input(llvm: Llvm) -> None:
     (MADE / "clauses.cnf").write_text(
         "\n".join([f"p cnf {VARIABLES} {len(clauses)}", *clauses, ""])
     )
+    (MADE / "sound.wav").write_bytes(sound(random.Random("sound")))
     write_web_assembly(llvm)
+
+
+def sound(choices: random.Random) -> bytes:
+    """Two triangular waves with noise, as 16-bit samples for two ears."""
+    frames = 2 * SAMPLE_RATE
+    size = frames * 4
+    head = b"RIFF" + struct.pack("<I", 36 + size) + b"WAVEfmt "
+    head += struct.pack("<IHHIIHH", 16, 1, 2, SAMPLE_RATE, SAMPLE_RATE * 4, 4, 16)
+    samples = (
+        abs(time * step % 40000 - 20000) - 10000 + choices.randrange(-40, 40)
+        for time in range(frames)
+        for step in (401, 577)
+    )
+    return head + b"data" + struct.pack("<I", size) + struct.pack(f"<{2 * frames}h", *samples)
 
 
 def library(choices: random.Random) -> str:
