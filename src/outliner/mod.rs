@@ -22,7 +22,6 @@ mod calls;
 mod candidate;
 mod changes;
 mod cost;
-mod disjoint_sets;
 #[cfg(test)]
 mod documentation;
 mod error;

@@ -6,9 +6,9 @@ use proptest::prelude::*;
 
 /// The best that can be made of any group, found by looking at all of them.
 fn best_of_all(selector: &Selector<'_, '_>, groups: &[&Group]) -> Option<OutlinePlan> {
-    let pieces = selector.pieces(groups);
+    let pieces = selector.search.pieces(groups);
     let promises = pieces.iter().enumerate().filter_map(|(order, piece)| {
-        selector.best_that_pays(piece).map(|plan| selector.promise(order, plan))
+        selector.search.best_that_pays(piece).map(|plan| selector.promise(order, plan))
     });
     promises.max().and_then(|promise| promise.plan)
 }
@@ -45,12 +45,12 @@ proptest! {
         with_search(&module, &Options::default(), |search| {
             let groups: Vec<&Group> = search.groups.iter().collect();
             let mut selector = new_selector(&search);
-            let mut paying = selector.pieces(&groups);
-            paying.retain(|piece| selector.best_that_pays(piece).is_some());
+            let mut paying = selector.search.pieces(&groups);
+            paying.retain(|piece| selector.search.best_that_pays(piece).is_some());
             let chosen = selector.select(&groups, &[], false, |_| {});
             let mut taken = vec![false; search.program.len()];
             for plan in &chosen {
-                assert!(selector.pricing.pays(plan));
+                assert!(selector.search.weigher.pricing.pays(plan));
                 for &start in &plan.candidate.starts {
                     let positions = &mut taken[start as usize..plan.candidate.end(start) as usize];
                     assert!(!positions.contains(&true), "a position is in two regions");
@@ -58,7 +58,7 @@ proptest! {
                 }
             }
             for piece in paying {
-                assert!(selector.best_that_pays(&piece).is_none(), "{piece:?} pays");
+                assert!(selector.search.best_that_pays(&piece).is_none(), "{piece:?} pays");
             }
         });
     }
