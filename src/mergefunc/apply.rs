@@ -14,7 +14,7 @@ use crate::llvm::{
 use crate::vocabulary::named_attributes::NORECURSE;
 
 /// The state that applying a plan changes.
-pub(super) struct Rewriter<'a, 'o, 'll> {
+pub(super) struct ClassMerger<'a, 'o, 'll> {
     pub state: &'a mut MergeState<'o, 'll>,
     /// To look again at callers.
     pub families: &'a mut Families,
@@ -30,7 +30,7 @@ pub(super) struct Applied {
     pub redirected: Vec<u64>,
 }
 
-impl<'ll> Rewriter<'_, '_, 'll> {
+impl<'ll> ClassMerger<'_, '_, 'll> {
     /// Applies one plan that has a survivor.  Plans that were carried out before have changed uses, so
     /// only this knows how many it redirects.
     pub(super) fn apply(&mut self, plan: &Plan) -> Option<Applied> {

@@ -47,7 +47,7 @@ use crate::facts::fastcc::{SetAside, give_back};
 use crate::host::pass::{ModulePass, Progress, say};
 use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Module};
-use apply::Rewriter;
+use apply::ClassMerger;
 use congruence::{PlannedClass, Refused};
 use deferred::Deferred;
 use families::Families;
@@ -302,7 +302,7 @@ impl FamilyMerger<'_, '_, '_> {
     fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
         self.state.report.plan(plan, class, &self.state.table);
         let (families, deferred) = (&mut *self.families, &mut self.deferred);
-        let applied = Rewriter { state: self.state, families, deferred }.apply(plan);
+        let applied = ClassMerger { state: self.state, families, deferred }.apply(plan);
         let Some(applied) = applied else { return };
         self.state.report.redirected(&applied.redirected);
         if let Some(shared) = applied.shared {

@@ -59,7 +59,7 @@ use crate::similarity::search::candidates::Group;
 use crate::similarity::search::dirty_similar_candidates;
 use crate::similarity::search::encoding::ValueCorrespondence;
 use analysis::ProgramAnalysis;
-use analysis::frames::Frames;
+use analysis::frame_reader::Frames;
 use analysis::frequencies::{Frequencies, KnownFrequencies};
 use candidate::allocas::Allocas;
 use candidate::candidates::Candidates;

@@ -3,7 +3,7 @@
 
 use crate::llvm::ObjectFormat;
 use crate::llvm::testing::with_parsed;
-use crate::outliner::analysis::frames::Frames;
+use crate::outliner::analysis::frame_reader::Frames;
 use crate::outliner::analysis::frequencies::{Frequencies, KnownFrequencies};
 use crate::outliner::analysis::{self, ProgramAnalysis};
 use crate::outliner::candidate::allocas::Allocas;

@@ -14,13 +14,13 @@ use crate::vocabulary::named_attributes::{MEMORY, NOUNDEF};
 use rustc_hash::FxHashSet;
 
 /// The state that applying a plan changes.
-pub(super) struct Rewriter<'a, 'o, 'll> {
+pub(super) struct Parameterizer<'a, 'o, 'll> {
     pub state: &'a mut MergeState<'o, 'll>,
     /// The functions whose calls or uses change are added here.
     pub changed: &'a mut FxHashSet<Function<'ll>>,
 }
 
-impl<'ll> Rewriter<'_, '_, 'll> {
+impl<'ll> Parameterizer<'_, '_, 'll> {
     /// Applies one plan; returns the shared body.
     pub(super) fn apply(&mut self, plan: &ParameterPlan<'ll>) -> FunctionId {
         let arguments = plan.parameters.iter().flat_map(|parameter| &parameter.arguments);

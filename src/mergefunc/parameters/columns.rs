@@ -2,7 +2,7 @@
 //! are a *column*.
 
 use super::plan::{Candidate, Parameter, ParameterPlan};
-use super::price::Pricing;
+use super::price::ParameterPricing;
 use crate::llvm::Value;
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,7 +34,10 @@ pub(super) struct Divided<'ll> {
 }
 
 /// Chooses the plans for the members of a group that save most.
-pub(super) fn divide<'ll>(members: &[Candidate<'ll>], pricing: &Pricing<'_, 'll>) -> Divided<'ll> {
+pub(super) fn divide<'ll>(
+    members: &[Candidate<'ll>],
+    pricing: &ParameterPricing<'_, 'll>,
+) -> Divided<'ll> {
     let columns = columns(members);
     if columns.is_empty() {
         return Divided { plans: Vec::new(), refusal: None };
@@ -75,7 +78,7 @@ fn by_key<K: Clone + Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<(
 struct Division<'a, 'll> {
     members: &'a [Candidate<'ll>],
     columns: Vec<Column<'ll>>,
-    pricing: &'a Pricing<'a, 'll>,
+    pricing: &'a ParameterPricing<'a, 'll>,
 }
 
 impl<'ll> Division<'_, 'll> {

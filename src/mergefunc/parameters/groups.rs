@@ -21,9 +21,9 @@ const LEAST_INSTRUCTIONS: usize = 4;
 /// Candidates with more open operands, such as long initialisers, would be compared for long.
 const MOST_OPERANDS: usize = 4096;
 
-/// Functions that agree in all that is cheap to compare.
+/// Functions that agree in all that is cheap to compare, and may differ in open operands.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct OpenGroup {
     /// In the order of the table.
     pub ids: Vec<FunctionId>,
     /// The linker keeps one copy of each, and has to keep one of the shared body.
@@ -37,7 +37,7 @@ pub(super) fn find(
     table: &FunctionTable<'_>,
     format: ObjectFormat,
     options: &Options,
-) -> Vec<Group> {
+) -> Vec<OpenGroup> {
     let ids = table.ids().filter(|&id| has_plain_signature(table.get(id), options)).collect();
     // Equal signatures have congruent types only.
     let of_one_kind = split(vec![ids], |id| {
@@ -59,7 +59,7 @@ pub(super) fn find(
                 ids.retain(|&id| has_plain_body(table.get(id)));
                 if ids.len() > 1 {
                     let gets_name = table.get(ids[0]).needs_name(format);
-                    groups.push((instructions, Group { ids, gets_name }));
+                    groups.push((instructions, OpenGroup { ids, gets_name }));
                 }
             }
         }

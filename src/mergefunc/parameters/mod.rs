@@ -34,11 +34,11 @@ use crate::canonical::{FormWords, OpenRules};
 use crate::cost::Processor;
 use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module};
-use apply::Rewriter;
+use apply::Parameterizer;
 use columns::Divided;
-use groups::{Classes, Group};
+use groups::{Classes, OpenGroup};
 use plan::{Candidate, ParameterPlan, PlannedMember};
-use price::{CallLists, Pricing};
+use price::{CallLists, ParameterPricing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,7 +66,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
         refused: BTreeMap::new(),
     };
     let mut classes: Vec<Classes<'ll>> = groups.iter().map(|_| Classes::default()).collect();
-    let ids = |group: &Group| group.ids.iter().copied().collect();
+    let ids = |group: &OpenGroup| group.ids.iter().copied().collect();
     let mut pending: BTreeMap<usize, BTreeSet<FunctionId>> =
         groups.iter().map(ids).enumerate().collect();
     while !pending.is_empty() {
@@ -121,7 +121,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     fn merge_group(
         &mut self,
         number: usize,
-        group: &Group,
+        group: &OpenGroup,
         classes: &mut Classes<'ll>,
         mut ids: BTreeSet<FunctionId>,
     ) {
@@ -158,7 +158,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     /// The plans for the classes of a group in which some functions are.
     fn plans(
         &mut self,
-        group: &Group,
+        group: &OpenGroup,
         classes: &mut Classes<'ll>,
         ids: &BTreeSet<FunctionId>,
     ) -> Vec<ParameterPlan<'ll>> {
@@ -183,13 +183,13 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     /// What can be made of the members of each of some classes.
     fn divide(
         &self,
-        group: &Group,
+        group: &OpenGroup,
         classes: &Classes<'ll>,
         forms: &[FormWords],
     ) -> Vec<Divided<'ll>> {
         let planner = &self.state.planner;
         let options = planner.options();
-        let pricing = Pricing::new(
+        let pricing = ParameterPricing::new(
             options,
             planner,
             self.registers,
@@ -202,7 +202,11 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
 
     /// The members of plans whose body cannot have the name that it needs, up to the first of
     /// each plan that can: this one gives its body.
-    fn nameless(&mut self, group: &Group, plans: &[ParameterPlan<'ll>]) -> BTreeSet<FunctionId> {
+    fn nameless(
+        &mut self,
+        group: &OpenGroup,
+        plans: &[ParameterPlan<'ll>],
+    ) -> BTreeSet<FunctionId> {
         let MergeState { planner, table, .. } = &mut *self.state;
         let mut cannot_get_name = |id: &FunctionId| {
             let entry = table.get(*id);
@@ -233,7 +237,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
 
     fn apply(&mut self, plan: &ParameterPlan<'ll>, changed: &mut FxHashSet<Function<'ll>>) {
         self.state.report.parameters(plan, &self.state.table);
-        let body = Rewriter { state: self.state, changed }.apply(plan);
+        let body = Parameterizer { state: self.state, changed }.apply(plan);
         self.state.note_shared_body(body);
     }
 }

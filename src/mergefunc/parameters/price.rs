@@ -41,7 +41,7 @@ const MEMORY_ARGUMENT: i64 = 6;
 const TIME_WEIGHT: u32 = 15;
 
 /// Prices for one group.
-pub(super) struct Pricing<'a, 'll> {
+pub(super) struct ParameterPricing<'a, 'll> {
     options: &'a Options,
     cost: &'a CostModel,
     registers: ArgumentRegisters,
@@ -86,7 +86,7 @@ impl CallLists {
     }
 }
 
-impl<'a, 'll> Pricing<'a, 'll> {
+impl<'a, 'll> ParameterPricing<'a, 'll> {
     pub(super) fn new(
         options: &'a Options,
         planner: &'a Planner<'_, 'll>,
@@ -95,7 +95,7 @@ impl<'a, 'll> Pricing<'a, 'll> {
         gets_name: bool,
         call_lists: &'a RefCell<CallLists>,
     ) -> Self {
-        Pricing {
+        ParameterPricing {
             options,
             cost: planner.cost(),
             registers,

@@ -10,7 +10,7 @@ mod by_position;
 mod callers;
 mod facts;
 pub(in crate::outliner) mod frame;
-pub(in crate::outliner) mod frames;
+pub(in crate::outliner) mod frame_reader;
 pub(in crate::outliner) mod frequencies;
 mod jumps;
 mod liveness;

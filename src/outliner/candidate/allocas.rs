@@ -15,7 +15,7 @@
 
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::analysis::frame::FrameAlloca;
-use crate::outliner::analysis::frames::{FrameRegion, Frames};
+use crate::outliner::analysis::frame_reader::{FrameRegion, Frames};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::OperandTuple;

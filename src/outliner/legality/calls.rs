@@ -27,7 +27,7 @@ pub(super) struct CallLegality<'ll> {
     indirect_calls: IndirectCalls,
     /// MemorySanitizer checks some functions.
     some_pass_shadow: bool,
-    memo: RefCell<Memo<'ll>>,
+    memo: RefCell<CallMemo<'ll>>,
 }
 
 /// The callee of a call, its attributes, its type, and whether its function passes shadow.
@@ -40,7 +40,7 @@ type PromiseKey<'ll> = (Vec<(u32, usize)>, Option<Value<'ll>>);
 /// Cached answers.  Of callees only constants and symbols are kept, which live as long as this
 /// object: when code moves, something else may get the address of an instruction.
 #[derive(Default)]
-struct Memo<'ll> {
+struct CallMemo<'ll> {
     calls: FxHashMap<AttributeListId, bool>,
     callees: FxHashMap<Value<'ll>, bool>,
     /// [`attributes_may_be_called`], by the attributes of a function.

@@ -49,12 +49,12 @@ pub(super) struct FunctionLegality<'ll> {
     /// Functions that a kernel annotation or the like names.
     named_in_metadata: FxHashMap<Value<'ll>, &'ll [u8]>,
     excluded: Excluded<'ll>,
-    memo: RefCell<Memo<'ll>>,
+    memo: RefCell<FunctionMemo<'ll>>,
 }
 
 /// Cached answers.
 #[derive(Default)]
-struct Memo<'ll> {
+struct FunctionMemo<'ll> {
     contexts: FxHashMap<AttributeListId, Result<u64, FunctionRejection>>,
     /// The number of each set of attributes that code generation depends on.
     numbers: FxHashMap<Vec<usize>, u64>,

@@ -40,14 +40,14 @@ pub(in crate::outliner) struct OutlinerLegality<'ll> {
     /// The declarations of the lifetime markers.
     lifetime_markers: FxHashSet<Value<'ll>>,
     metadata: FxHashMap<MetadataKind, OnMove>,
-    memo: RefCell<Memo<'ll>>,
+    memo: RefCell<InstructionMemo<'ll>>,
 }
 
 const RECENT_TYPES: usize = 32;
 
 /// Cached answers.
 #[derive(Default)]
-struct Memo<'ll> {
+struct InstructionMemo<'ll> {
     types: FxHashMap<Type<'ll>, bool>,
     /// The answers that were asked for last, by some bits of the type's address: there are few
     /// types, and each operand asks.
