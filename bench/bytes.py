@@ -112,14 +112,14 @@ class Subject:
 
 
 def link_as_lto(llvm: Llvm, modules: Sequence[Path], output: Path) -> None:
-    """A program of which lld knows main and all that main needs; libraries are missing."""
+    """Links what main needs of some modules as a program; libraries are missing."""
     flags = ["-pie", "--lto-emit-llvm", "--unresolved-symbols=ignore-all", "--entry=main"]
     run([llvm.tool("ld.lld"), *flags, *modules, "-o", output])
 
 
 @cache
 def untuned() -> dict[str, Project | Program]:
-    """Those of which no figure was fitted."""
+    """The projects and programs that no figure was fitted to."""
     return {
         name: program_from(name, table) if "install" in table else typed(Project, table, name=name)
         for name, table in read_tables(DEFINITIONS).items()
@@ -143,7 +143,7 @@ class Row:
     after: int
     files: int
     larger: int
-    """Files of which the object grows."""
+    """Files whose objects grow."""
     growth: int
     """By how much all of these grow together: what `--never-larger` would save."""
     most: int
