@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from bench.corpus import build_corpus
 from bench.definitions import Program, all_programs, program_from
-from bench.linked_programs import link_part
+from bench.linked_programs import Linkage, link_part
 from bench.passes import Pass
 from bench.project_builds import Build, copy_sources, shell
 from bench.projects import Project, published_trees
@@ -55,11 +55,19 @@ class Subject:
         """Optimised by LLVM alone; of LTO one, as lld has it when the last passes begin."""
         if form == FILES:
             return self.files()
-        whole = self.directory / "whole.bc"
-        files = self.files() if isinstance(self.program, Program) else self.embedded("lto")
-        if not whole.exists():
-            link_as_lto(self.llvm, files, whole)
+        whole, parts = self.directory / "whole.bc", self.parts()
+        newest = max(part.stat().st_mtime for part in parts)
+        if not whole.exists() or whole.stat().st_mtime < newest:
+            link_as_lto(self.llvm, parts, whole)
         return [whole]
+
+    def parts(self) -> list[Path]:
+        """What lld is given."""
+        if isinstance(self.program, Project):
+            return self.embedded("lto")
+        main = self.program.driver or self.program.tester
+        linkage = Linkage(self.llvm, self.level, replace(self.program, driver=main), True)
+        return [*self.files(), *([linkage.driver("bc")] if main else [])]
 
     def files(self) -> list[Path]:
         if isinstance(self.program, Project):
@@ -113,6 +121,7 @@ class Subject:
 
 def link_as_lto(llvm: Llvm, modules: Sequence[Path], output: Path) -> None:
     """Links what main needs of some modules as a program; libraries are missing."""
+    output.parent.mkdir(parents=True, exist_ok=True)
     flags = ["-pie", "--lto-emit-llvm", "--unresolved-symbols=ignore-all", "--entry=main"]
     run([llvm.tool("ld.lld"), *flags, *modules, "-o", output])
 

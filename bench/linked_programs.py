@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.corpus import compile_command, link_whole_program
+from bench.corpus import compile_command
 from bench.definitions import CORPUS_DEFINITIONS, Program
 from bench.results_page import BENCH_OUTPUT
 from bench.sources import source_tree
@@ -49,10 +49,6 @@ class Linkage:
             and bool(self.program.driver or self.program.entry)
         )
 
-    @property
-    def kind(self) -> str:
-        return "program" if self.is_executable else "program without main"
-
     def directory(self) -> Path:
         return BENCH_OUTPUT / f"llvm-{self.llvm.version}" / self.level / self.program.name
 
@@ -77,17 +73,6 @@ class Linkage:
         kind = [*emit, f"-I{tree}"]
         run(compile_command(self.llvm, self.program, self.level, source, output, kind), cwd=tree)
         return output
-
-    def whole_module(self, modules: Sequence[Path]) -> Path | None:
-        """All modules and the main in one, with the rest internal; nothing where there is no
-        main."""
-        if not self.is_executable and not self.program.is_rust:
-            return None
-        driver = [self.driver("bc")] if self.program.driver else []
-        visible = self.program.entry or ("main",)
-        output = self.directory() / "whole-program.bc"
-        output.parent.mkdir(parents=True, exist_ok=True)
-        return link_whole_program(self.llvm, [*modules, *driver], visible, output)
 
 
 @dataclass(frozen=True)

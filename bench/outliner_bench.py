@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from bench import outliner_page as page
 from bench.arguments import code_generation
-from bench.estimates import broken_promises
 from bench.outliner_figures import LEVEL, Outcome, Study, mean_change
 from bench.results_page import machine_kind, write_section
 from bench.transformed import Laboratory
@@ -19,19 +18,17 @@ from ci.lib.toolchain import REPOSITORY, Llvm, run
 FULLY_MEASURED_LLVM = 16
 TITLES = {
     "objects": "each file alone",
-    "linked": "linked and stripped",
-    "whole": "the whole program in one module",
     "together": "with function merging",
-    "estimates": "estimated against measured bytes",
-    "switches": "what runs by default, with one thing switched off or on",
 }
 PARTS = tuple(TITLES)
+# In the names of sections.
+NUMBERS = {"objects": 1, "together": 4}
 # What is measured of programs that have neither workloads nor a main.
-HELD_OUT_PARTS = ("objects", "estimates")
+HELD_OUT_PARTS = ("objects",)
 # What is measured on another processor.
 CROSS_PARTS = ("objects", "together")
 # What is measured of rust-mergefunc alone.
-MERGING_PARTS = ("objects", "whole")
+MERGING_PARTS = ("objects",)
 
 
 def bench_outliner(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[str]:
@@ -73,11 +70,11 @@ def bench_level(llvm: Llvm, level: str, arguments: argparse.Namespace, command: 
         if arguments.program or arguments.parameters or arguments.target or level != LEVEL:
             print(text)
         elif is_held_out:
-            write_section(f"21-held-out-llvm-{llvm.version}-{PARTS.index(part) + 1}-{part}", text)
+            write_section(f"21-held-out-llvm-{llvm.version}-{NUMBERS[part]}-{part}", text)
         else:
             number = 10 if study.subject == "mergefunc" else 20
             name = f"{number}-{study.subject}-llvm-{llvm.version}"
-            write_section(f"{name}-{PARTS.index(part) + 1}-{part}", text)
+            write_section(f"{name}-{NUMBERS[part]}-{part}", text)
         print(
             f"bench: LLVM {llvm.version}, {part}: {time.monotonic() - started:.0f} s",
             file=sys.stderr,
@@ -111,28 +108,9 @@ def objects(study: Study) -> tuple[str, list[str]]:
     return page.objects_tables(programs), missed_goals(study, totals, {"loaded": 3.0, "text": 1.5})
 
 
-def linked(study: Study) -> tuple[str, list[str]]:
-    programs = study.linked()
-    return page.linked_tables(programs), grown([one for _, one in programs])
-
-
-def whole(study: Study) -> tuple[str, list[str]]:
-    outcomes = study.whole()
-    return page.whole_tables(outcomes), missed_goals(study, outcomes, {"loaded": 2.0})
-
-
 def together(study: Study) -> tuple[str, list[str]]:
     rows = study.together()
     return page.together_tables(rows), []
-
-
-def switches(study: Study) -> tuple[str, list[str]]:
-    return page.switches_tables([study.switched(program) for program in study.programs]), []
-
-
-def estimates(study: Study) -> tuple[str, list[str]]:
-    programs = study.objects()
-    return page.estimates_tables(programs), broken_promises(programs)
 
 
 def missed_goals(study: Study, outcomes: list[Outcome], factors: dict[str, float]) -> list[str]:
@@ -173,9 +151,5 @@ def too_slow(outcomes: list[Outcome]) -> list[str]:
 
 MEASURES: dict[str, Callable[[Study], tuple[str, list[str]]]] = {
     "objects": objects,
-    "linked": linked,
-    "whole": whole,
     "together": together,
-    "switches": switches,
-    "estimates": estimates,
 }

@@ -12,8 +12,8 @@ from pathlib import Path
 from bench.corpus import Module, build_corpus
 from bench.cross_corpus import cross_modules
 from bench.definitions import Program, all_programs, program_named
-from bench.linked_programs import Linkage
 from bench.passes import (
+    DEFAULT_PIPELINE,
     RUST_PASS_TIMING_NAME,
     Pass,
     llvm_iroutliner,
@@ -22,7 +22,7 @@ from bench.passes import (
     rust_pipeline,
     statistic,
 )
-from bench.sizes import Sizes, sizes_of_file
+from bench.sizes import Sizes
 from bench.transformed import Laboratory
 from ci.lib.toolchain import Failure, Llvm, in_parallel
 
@@ -30,15 +30,6 @@ from ci.lib.toolchain import Failure, Llvm, in_parallel
 LEVEL = "Oz"
 # What is measured on another processor where no program is named.
 CROSS_PROGRAMS = ("lua", "zstd", "sqlite", "wabt", "cadical", "harfbuzz")
-# What is switched, and in which of the passes that run by default.
-SWITCHES = {
-    "all": "",
-    "no-parameters": "rust-mergefunc",
-    "no-normal-form": "rust-mergefunc",
-    "no-mutual-recursion": "rust-mergefunc",
-    "no-shared-odr": "rust-mergefunc",
-    "no-linkonce-odr": "rust-iroutliner",
-}
 
 
 @dataclass(frozen=True)
@@ -58,30 +49,11 @@ class Outcome:
     """Files on which LLVM's pass crashed or did not end; they count as unchanged by it."""
 
 
-@dataclass(frozen=True)
-class Switched:
-    """Loaded bytes of one program with nothing (the empty name) and by what is switched."""
-
-    program: str
-    linked: dict[str, int]
-    whole: dict[str, int]
-
-
-def default_passes(llvm: Llvm, mergefunc: str = "", outliner: str = "") -> Pass:
+def default_passes(llvm: Llvm, outliner: str) -> Pass:
     """What plugin/src/pipeline.rs runs at the end of compilations, with more parameters."""
-    passes = (
-        ("rust-mergefunc", f"no-parameters;{mergefunc}"),
-        ("rust-iroutliner", outliner),
-        ("rust-mergefunc", mergefunc),
-    )
-    texts = [f"{name}<{given.strip(';')}>" if given.strip(";") else name for name, given in passes]
-    return rust_pipeline(llvm, ",".join(texts), RUST_PASS_TIMING_NAME)
-
-
-def switched(llvm: Llvm, switch: str) -> Pass:
-    """The default passes with a switch."""
-    which = {"rust-mergefunc": "mergefunc", "rust-iroutliner": "outliner"}.get(SWITCHES[switch])
-    return default_passes(llvm, **({which: switch} if which else {}))
+    default = "rust-iroutliner"
+    text = DEFAULT_PIPELINE.replace(default, f"{default}<{outliner}>" if outliner else default)
+    return rust_pipeline(llvm, text, RUST_PASS_TIMING_NAME)
 
 
 @dataclass(frozen=True)
@@ -145,9 +117,6 @@ class Study:
     def set_of(self, program: Program) -> str:
         return "full" if program.is_rust else self.corpus_set
 
-    def is_complete(self, program: Program) -> bool:
-        return self.set_of(program) != "small" or program.small == program.sources
-
     @cached_property
     def modules(self) -> dict[str, list[Module]]:
         if not self.programs:
@@ -164,9 +133,6 @@ class Study:
 
     def separate(self, program: Program) -> list[Module]:
         return [module for module in self.modules[program.name] if not module.is_whole_program]
-
-    def linkage(self, program: Program) -> Linkage:
-        return Linkage(self.llvm, self.level, program, self.is_complete(program))
 
     def objects(self) -> list[ProgramOutcome]:
         """Each file alone."""
@@ -208,71 +174,6 @@ class Study:
             )
             for row in ("mergefunc,iroutliner", "mergefunc,iroutliner,iroutliner")
         }
-
-    def switched(self, program: Program) -> Switched:
-        """A program after the default passes, linked file by file and as one module."""
-        linkage = self.linkage(program)
-        plain = [self.laboratory.untouched(module.path) for module in self.separate(program)]
-        linked = {"": self.linked_size(linkage, [one.object_file for one in plain])}
-        found = self.whole_module(program)
-        whole = {"": self.laboratory.untouched(found[1]).sizes.loaded} if found else {}
-        for switch in SWITCHES:
-            which = switched(self.llvm, switch)
-            made = in_parallel(
-                self.jobs,
-                lambda module, which=which: self.laboratory.transform(which, module.path),
-                self.separate(program),
-            )
-            linked[switch] = self.linked_size(linkage, [one.object_file for one in made])
-            if found:
-                whole[switch] = self.laboratory.transform(which, found[1]).sizes.loaded
-        return Switched(program.name, linked, whole)
-
-    def linked_size(self, linkage: Linkage, objects: list[Path]) -> int:
-        executable = linkage.link(objects, linkage.directory() / "switched")
-        return sizes_of_file(self.llvm, executable).loaded
-
-    def executables(self, program: Program) -> list[Path]:
-        """The linked program with nothing, with LLVM's pass and with ours."""
-        linkage = self.linkage(program)
-        made: list[list[Path]] = [[], [], []]
-        for module in self.separate(program):
-            before = self.laboratory.untouched(module.path)
-            theirs = self.laboratory.try_transform(self.theirs, module.path) or before
-            ours = self.laboratory.transform(self.ours, module.path)
-            for objects, one in zip(made, (before, theirs, ours), strict=True):
-                objects.append(one.object_file)
-        names = ("before", "theirs", "ours")
-        return [
-            linkage.link(objects, linkage.directory() / name)
-            for name, objects in zip(names, made, strict=True)
-        ]
-
-    def linked(self) -> list[tuple[Linkage, Outcome]]:
-        results = []
-        for program in self.programs:
-            sizes = [
-                sizes_of_file(self.llvm, executable) for executable in self.executables(program)
-            ]
-            results.append((self.linkage(program), Outcome(program.name, *sizes)))
-        return results
-
-    def whole(self) -> list[Outcome]:
-        """All of a program in one module; with a main, everything else is internal."""
-        return in_parallel(
-            self.jobs,
-            lambda one: self.contest(one[0], one[1], self.theirs, self.ours),
-            [found for program in self.programs if (found := self.whole_module(program))],
-        )
-
-    def whole_module(self, program: Program) -> tuple[str, Path] | None:
-        hidden = self.linkage(program).whole_module(
-            [module.path for module in self.separate(program)]
-        )
-        if hidden:
-            return program.name, hidden
-        linked = [module for module in self.modules[program.name] if module.is_whole_program]
-        return (f"{program.name} (all visible)", linked[0].path) if linked else None
 
 
 def geometric_mean(values: Sequence[float]) -> float:

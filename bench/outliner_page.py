@@ -5,12 +5,9 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 
-from bench.linked_programs import Linkage
 from bench.outliner_figures import (
-    SWITCHES,
     Outcome,
     ProgramOutcome,
-    Switched,
     mean_change,
 )
 from bench.results_page import ratio
@@ -102,13 +99,6 @@ def growth_row(program: ProgramOutcome) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def linked_tables(programs: Sequence[tuple[Linkage, Outcome]]) -> str:
-    heading = SIZES_HEADING.format(what="program", more=" linked as |", rule="---|")
-    rows = [f"{sizes_row(one)} {linkage.kind} |" for linkage, one in programs]
-    outcomes = [one for _, one in programs]
-    return heading + "\n".join([*rows, f"{mean_row(outcomes)} |"]) + "\n\n" + reductions(outcomes)
-
-
 def sizes_and_times(outcomes: Sequence[Outcome]) -> str:
     """Sizes of programs, and the seconds that the passes take."""
     heading = SIZES_HEADING.format(
@@ -120,12 +110,6 @@ def sizes_and_times(outcomes: Sequence[Outcome]) -> str:
     return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"])
 
 
-def whole_tables(outcomes: Sequence[Outcome]) -> str:
-    refused = [one.label for one in outcomes if one.refused]
-    note = f"\nLLVM's pass crashed or did not end on: {', '.join(refused)}.\n" if refused else ""
-    return sizes_and_times(outcomes) + "\n\n" + reductions(outcomes) + note
-
-
 def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
     parts = []
     for pipeline, programs in rows.items():
@@ -135,29 +119,6 @@ def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
             sizes_and_times(totals) + "\n",
             reductions(totals),
         ]
-    return "\n".join(parts)
-
-
-def switches_tables(programs: Sequence[Switched]) -> str:
-    parts = []
-    for title, sizes in (
-        ("Linked file by file, loaded bytes:", [(one.program, one.linked) for one in programs]),
-        (
-            "The whole program in one module, loaded bytes:",
-            [(one.program, one.whole) for one in programs if one.whole],
-        ),
-    ):
-        heading = "| program | bytes | " + " | ".join(SWITCHES) + " |\n|---|--:|"
-        heading += "--:|" * len(SWITCHES) + "\n"
-        rows = [
-            f"| {name} | {of['']} | "
-            + " | ".join(change(of[""], of[switch]) for switch in SWITCHES)
-            + " |"
-            for name, of in sizes
-        ]
-        saved = [f"{sum(of[''] - of[switch] for _, of in sizes)}" for switch in SWITCHES]
-        total = f"| **bytes saved** | | {' | '.join(saved)} |"
-        parts.append(f"{title}\n\n{heading}" + "\n".join([*rows, total]) + "\n")
     return "\n".join(parts)
 
 

@@ -3,6 +3,8 @@
     bench bytes                          measures all, and writes the lines that changed
     bench bytes --program mawk lua       measures these
     bench bytes --program mawk --check   compares with the lines that are written
+    bench bytes --passes 'rust-mergefunc<no-parameters>,rust-iroutliner'
+                                         prints what other passes than the default save
     bench bytes --compare PLUGIN         prints what LLVM's passes save, PLUGIN, and this plugin
 
 Modules and sizes are kept in target/bench: a change of the plugin runs its passes alone.
@@ -39,6 +41,7 @@ def main() -> int:
     parser.add_argument("--program", nargs="+", choices=known(), help="only these")
     parser.add_argument("--level", nargs="+", choices=LEVELS, default=list(LEVELS))
     parser.add_argument("--form", nargs="+", choices=FORMS, default=list(FORMS))
+    parser.add_argument("--passes", help="a pipeline instead of the default")
     parser.add_argument("--check", action="store_true", help="compare with what is written")
     parser.add_argument("--compare", type=Path, metavar="PLUGIN", help="an earlier plugin")
     arguments = parser.parse_args()
@@ -46,7 +49,9 @@ def main() -> int:
     (llvm,) = map(Llvm, arguments.llvm)
     if arguments.compare:
         return compare(llvm, arguments)
-    rows = measured(llvm, arguments, rust_pipeline(llvm, DEFAULT_PIPELINE))
+    rows = measured(llvm, arguments, rust_pipeline(llvm, arguments.passes or DEFAULT_PIPELINE))
+    if arguments.passes:
+        return 0
     return check(llvm, rows) if arguments.check else write(llvm, rows)
 
 

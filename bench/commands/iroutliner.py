@@ -1,7 +1,7 @@
 """Measures rust-iroutliner against LLVM's iroutliner and writes benches/sections.
 
     iroutliner                       LLVM 16's whole corpus, the small set of others
-    iroutliner --llvm 16 --program lua wabt --part objects linked
+    iroutliner --llvm 16 --program lua wabt --part objects together
                                      prints two tables for two programs, writes nothing
     iroutliner --llvm 16 --set held-out
                                      programs that the cost model was not tuned on
