@@ -16,7 +16,7 @@ from bench.passes import Pass
 from bench.project_builds import Build, copy_sources, shell
 from bench.projects import Project, published_trees
 from bench.results_page import BENCH_OUTPUT
-from bench.rust_program import crate_modules
+from bench.rust_program import crate_modules, rustc_version
 from bench.sizes import percent_change, sizes_of_file
 from bench.sources import package_of
 from bench.tables import read_tables, typed
@@ -44,9 +44,11 @@ class Subject:
 
     @property
     def version(self) -> str:
-        """That of the sources."""
+        """That of the sources, and of rustc for Rust."""
         if isinstance(self.program, Program):
-            return self.program.version or package_of(self.program).version
+            if self.program.is_rust:
+                return f"{self.program.version}, {' '.join(rustc_version().split()[:2])}"
+            return package_of(self.program).version
         tree, _ = published_trees(self.program)
         changes = (tree / "debian" / "changelog").read_text()
         return re.match(r"\S+ \((\S+)\)", changes)[1]

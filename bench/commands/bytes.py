@@ -21,12 +21,12 @@ from pathlib import Path
 from bench.bytes import FORMS, HEADING, Row, Subject, known, row_of, rows_in, untuned
 from bench.outliner_figures import geometric_mean
 from bench.passes import DEFAULT_PIPELINE, LOAD_PLUGIN, Pass, llvm_pipeline, rust_pipeline
+from bench.projects import Project, published_trees
 from bench.results_page import SECTIONS, write_section
-from bench.rust_program import rustc_version
 from bench.sizes import percent_change
 from ci.lib.commands import parser_for
 from ci.lib.llvm_versions import NEWEST_LLVM
-from ci.lib.toolchain import REPOSITORY, Llvm, run
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, run
 
 LEVELS = ("Oz", "O2")
 # Those of the corpus that are measured beside the others: prices were fitted to most.
@@ -49,10 +49,24 @@ def main() -> int:
     (llvm,) = map(Llvm, arguments.llvm)
     if arguments.compare:
         return compare(llvm, arguments)
+    if arguments.check and (reason := missing_sources(arguments.program or [])):
+        print(f"bytes: left out: {reason}")
+        return COULD_NOT_RUN
     rows = measured(llvm, arguments, rust_pipeline(llvm, arguments.passes or DEFAULT_PIPELINE))
     if arguments.passes:
         return 0
     return check(llvm, rows) if arguments.check else write(llvm, rows)
+
+
+def missing_sources(names: Sequence[str]) -> str:
+    """Why the sources of a program cannot be had here."""
+    try:
+        for one in (known()[name] for name in names):
+            if isinstance(one, Project):
+                published_trees(one)
+    except Failure as failure:
+        return str(failure)
+    return ""
 
 
 def measured(llvm: Llvm, arguments: argparse.Namespace, which: Pass) -> list[Row]:
@@ -66,10 +80,9 @@ def measured(llvm: Llvm, arguments: argparse.Namespace, which: Pass) -> list[Row
     return rows
 
 
-def compilers(llvm: Llvm) -> str:
-    """Those whose code is compared byte by byte."""
-    clang = run([llvm.tool("clang"), "--version"]).stdout.splitlines()[0]
-    return f"Compilers: {clang}; {rustc_version().splitlines()[0]}."
+def compiler(llvm: Llvm) -> str:
+    """Code of another one cannot be compared byte for byte."""
+    return run([llvm.tool("clang"), "--version"]).stdout.splitlines()[0]
 
 
 def section_name(llvm: Llvm) -> str:
@@ -92,8 +105,8 @@ def check(llvm: Llvm, rows: Sequence[Row]) -> int:
         if row.key in before
         and (row.version, row.before) == (before[row.key].version, before[row.key].before)
     ]
-    if compilers(llvm) not in text or not same:
-        print(f"bytes: left out, the lines are of other sources or compilers; {compilers(llvm)}")
+    if compiler(llvm) not in text or not same:
+        print(f"bytes: left out, the lines are of other sources or not of {compiler(llvm)}")
         return COULD_NOT_RUN
     changed = [(before[row.key], row) for row in same if row != before[row.key]]
     for old, new in changed:
@@ -110,9 +123,9 @@ def check(llvm: Llvm, rows: Sequence[Row]) -> int:
 
 
 def write(llvm: Llvm, rows: Sequence[Row]) -> int:
-    """Lines that were not measured stay, unless they are of other compilers."""
+    """Lines that were not measured stay, unless they are of another compiler."""
     text, kept = written(llvm)
-    if compilers(llvm) not in text:
+    if compiler(llvm) not in text:
         kept = {}
     kept.update({row.key: row for row in rows})
     order = [*untuned(), *TUNED]
@@ -129,7 +142,7 @@ def write(llvm: Llvm, rows: Sequence[Row]) -> int:
                 "is compiled alone; `LTO`: what lld makes of all.",
                 "Columns at the right are of objects: files, those that grow, by how many bytes "
                 "together, and at most.",
-                f"{compilers(llvm)}\n",
+                f"Compiler: {compiler(llvm)}.\n",
                 HEADING,
                 *(row.line() for row in lines),
                 "",
