@@ -130,10 +130,12 @@ class UntunedProgram(TimedProgram):
         return self.subject.modules(FILES)
 
     def link(self, variant: Variant) -> Path:
+        # Modules that are made clear their folder.
+        objects = self.objects(variant)
         output = self.subject.directory / "time" / re.sub(r"\W+", "-", variant.title)
         output.parent.mkdir(parents=True, exist_ok=True)
         linker = [self.llvm.tool("clang++"), "-fuse-ld=lld", "-s", "-Wl,--as-needed"]
-        run([*linker, *self.objects(variant), *LIBRARIES, "-o", output])
+        run([*linker, *objects, *LIBRARIES, "-o", output])
         return output
 
     def execution(self, workload: Workload, executable: Path) -> Execution:
