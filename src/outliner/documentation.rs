@@ -2,7 +2,7 @@
 
 use crate::llvm::Opcode;
 use crate::outliner::legality::function_rejection::FunctionRejection;
-use crate::outliner::refused::OutlineRejection;
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::program::legality::InstructionRejection;
 use crate::vocabulary::{List, conventions_that_move};
 use std::collections::BTreeSet;

@@ -29,6 +29,7 @@ mod handles;
 mod legality;
 mod normal_form;
 mod options;
+mod outline_rejection;
 mod plan;
 mod price;
 mod publish;
@@ -274,6 +275,12 @@ impl<'ll> Rounds<'_, 'll> {
         progress.enter("analysing");
         let chosen = self.choose(&found.groups, report, progress);
         let chosen = self.wanted(chosen)?;
+        if cfg!(feature = "refusals") {
+            let bytes: i64 = chosen.iter().map(|plan| plan.terms.benefit()).sum();
+            log::info!("would save {bytes} bytes");
+            self.moved = Moved::default();
+            return Ok(());
+        }
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();

@@ -3,6 +3,7 @@
 use super::candidate::OutlineCandidate;
 use super::candidate::operands::OperandRef;
 use crate::outliner::cost::{CallTerms, FunctionTerms};
+use crate::outliner::outline_rejection::OutlineRejection;
 
 /// Of the bytes that keep values over calls, the part that a plan has to save in addition: it is a
 /// tenth.  They are the least certain term, because what a call does to the registers of a large
@@ -31,7 +32,8 @@ impl Terms {
 
     /// What is left of that when the time of the calls is paid for.
     pub(super) fn benefit(&self) -> i64 {
-        self.bytes_saved().saturating_sub(self.time)
+        let time = if OutlineRejection::RunsTooOften.counts() { self.time } else { 0 };
+        self.bytes_saved().saturating_sub(time)
     }
 
     /// Bytes that a plan has to save besides what was asked for, because estimates err.

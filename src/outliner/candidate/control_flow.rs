@@ -3,6 +3,7 @@
 use super::{equal_phis, jumps};
 use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::program::{NO_VALUE, Program, Role};
 use std::ops::Range;
 
@@ -280,7 +281,10 @@ impl Exits {
             (_, false) => ExitKind::Exits(exits),
         };
         let has_one_exit = exit_kind == ExitKind::Exits(1);
-        if has_one_exit && equal_phis::would_arise(program, analysis, start, end) {
+        if has_one_exit
+            && OutlineRejection::EqualPhis.counts()
+            && equal_phis::would_arise(program, analysis, start, end)
+        {
             return None;
         }
         jumps::fits(analysis, start, end, has_one_exit).then_some(exit_kind)

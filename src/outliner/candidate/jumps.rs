@@ -2,6 +2,7 @@
 
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{Jump, ProgramAnalysis};
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::program::{Program, Role};
 
 /// Where a range has to be cut so that no call that is a jump is separated from its `ret`;
@@ -12,6 +13,9 @@ pub(in crate::outliner) fn cut(
     begin: u32,
     end: u32,
 ) -> Option<Cut> {
+    if !OutlineRejection::LostJump.counts() {
+        return None;
+    }
     if let Some(position) = analysis.comes_after_jump(begin, end) {
         return Some(Cut { end: position, begin: position + 1 });
     }
@@ -37,7 +41,9 @@ pub(in crate::outliner) fn fits(
     has_one_exit: bool,
 ) -> bool {
     let ends_before_ret = |jump: &Jump| !is_inside(jump.ret, begin, end);
-    has_one_exit || !analysis.jumps(begin, end).iter().any(ends_before_ret)
+    has_one_exit
+        || !OutlineRejection::LostJump.counts()
+        || !analysis.jumps(begin, end).iter().any(ends_before_ret)
 }
 
 fn is_inside(position: u32, begin: u32, end: u32) -> bool {

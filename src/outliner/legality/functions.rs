@@ -161,13 +161,16 @@ impl<'ll> FunctionLegality<'ll> {
     fn context_key(&self, function: Function<'ll>) -> Result<Vec<usize>, FunctionRejection> {
         let (mut for_size, mut key) = (false, Vec::new());
         for attribute in function.attributes() {
-            if explanation::keeps_code(&attribute) {
+            if explanation::keeps_code(&attribute) && FunctionRejection::Attribute.counts() {
                 return Err(FunctionRejection::Attribute);
             }
             let row = row(&attribute);
             if attribute.index != FUNCTION_INDEX {
                 // Unknown attributes of the result keep the `ret` only.
-                if attribute.index != 0 && row.parameter == OnParameter::CallersMemory {
+                if attribute.index != 0
+                    && row.parameter == OnParameter::CallersMemory
+                    && FunctionRejection::ArgumentMemory.counts()
+                {
                     return Err(FunctionRejection::ArgumentMemory);
                 }
                 continue;
@@ -197,38 +200,34 @@ impl<'ll> FunctionLegality<'ll> {
             || !facts.partition.is_empty()
             || facts.address_space != 0;
         let value = function.as_value();
-        if !linkage_fits || facts.is_declaration {
-            Some(FunctionRejection::Linkage)
-        } else if self.is_library_function(function) {
-            Some(FunctionRejection::LibraryFunction)
-        } else if !has_plain_frame(facts.calling_convention) {
-            Some(FunctionRejection::CallingConvention)
-        } else if has_place {
-            Some(FunctionRejection::Placement)
-        } else if !facts.garbage_collector.is_empty() {
-            Some(FunctionRejection::GarbageCollector)
-        } else if facts.personality.is_some() && !facts.personality_needs_handlers {
-            Some(FunctionRejection::Personality)
-        } else if facts.has_metadata && has_metadata_that_matters(function) {
-            Some(FunctionRejection::FunctionMetadata)
-        } else if self.excluded.contains(function) {
-            Some(FunctionRejection::Skipped)
-        } else if self.named_in_metadata.contains_key(&value) {
-            Some(FunctionRejection::NamedInMetadata)
-        } else if self.may_return_twice(function) {
-            Some(FunctionRejection::ReturnsTwice)
-        } else if self.with_exclusive_loads.contains(&function) {
-            Some(FunctionRejection::Exclusive)
-        } else if function.has_unknown_operation() {
-            Some(FunctionRejection::UnknownOperation)
-        } else if function.has_unreachable_code() {
-            Some(FunctionRejection::UnreachableCode)
-        } else if competing_jumps::count(self.registers, function) > 1 {
-            Some(FunctionRejection::CompetingJumps)
-        } else {
-            boolean_jumps::depend_on_phi(self.registers, function)
-                .then_some(FunctionRejection::BooleanJump)
-        }
+        let reasons: [(FunctionRejection, &dyn Fn() -> bool); 15] = [
+            (FunctionRejection::Linkage, &|| !linkage_fits || facts.is_declaration),
+            (FunctionRejection::LibraryFunction, &|| self.is_library_function(function)),
+            (FunctionRejection::CallingConvention, &|| !has_plain_frame(facts.calling_convention)),
+            (FunctionRejection::Placement, &|| has_place),
+            (FunctionRejection::GarbageCollector, &|| !facts.garbage_collector.is_empty()),
+            (FunctionRejection::Personality, &|| {
+                facts.personality.is_some() && !facts.personality_needs_handlers
+            }),
+            (FunctionRejection::FunctionMetadata, &|| {
+                facts.has_metadata && has_metadata_that_matters(function)
+            }),
+            (FunctionRejection::Skipped, &|| self.excluded.contains(function)),
+            (FunctionRejection::NamedInMetadata, &|| self.named_in_metadata.contains_key(&value)),
+            (FunctionRejection::ReturnsTwice, &|| self.may_return_twice(function)),
+            (FunctionRejection::Exclusive, &|| self.with_exclusive_loads.contains(&function)),
+            (FunctionRejection::UnknownOperation, &|| function.has_unknown_operation()),
+            (FunctionRejection::UnreachableCode, &|| function.has_unreachable_code()),
+            (FunctionRejection::CompetingJumps, &|| {
+                competing_jumps::count(self.registers, function) > 1
+            }),
+            (FunctionRejection::BooleanJump, &|| {
+                boolean_jumps::depend_on_phi(self.registers, function)
+            }),
+        ];
+        let holds =
+            |(reason, holds): &(FunctionRejection, &dyn Fn() -> bool)| reason.counts() && holds();
+        reasons.into_iter().find(holds).map(|(reason, _)| reason)
     }
 
     /// Whether later passes know a function by its name, a local one too.  They make calls of library

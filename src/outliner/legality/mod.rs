@@ -253,32 +253,32 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     ) -> Result<(), InstructionRejection> {
         let opcode = facts.opcode.ok_or(InstructionRejection::Unknown)?;
         if matches!(opcode, Opcode::Call | Opcode::Invoke) {
-            self.calls.inspect(inst, facts, operands)?;
+            self.calls.inspect(inst, facts, operands).or_else(InstructionRejection::refuse)?;
         }
         // The other invokes of a region may throw; this one's landing pad is never reached.
         if opcode == Opcode::Invoke && inst.is_nounwind_call() {
-            return Err(InstructionRejection::ExceptionHandling);
+            InstructionRejection::ExceptionHandling.refuse()?;
         }
         if opcode == Opcode::Ret && !self.return_may_move(inst) {
-            return Err(InstructionRejection::Exit);
+            InstructionRejection::Exit.refuse()?;
         }
         if matches!(opcode, Opcode::Ret | Opcode::BitCast) && is_bound_to_call(inst) {
-            return Err(InstructionRejection::TailCall);
+            InstructionRejection::TailCall.refuse()?;
         }
         let accesses_memory = matches!(opcode, Opcode::Load | Opcode::Store | Opcode::Call);
         if accesses_memory && inst.is_ordered_access() {
-            return Err(InstructionRejection::OrderedAccess);
+            InstructionRejection::OrderedAccess.refuse()?;
         }
         if !self.functions.may_mention_all(inst, operands) {
-            return Err(InstructionRejection::LocalSymbol);
+            InstructionRejection::LocalSymbol.refuse()?;
         }
         if self.lookup_tables.are_read_by(inst) {
-            return Err(InstructionRejection::LookupTable);
+            InstructionRejection::LookupTable.refuse()?;
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);
             if !inst.all_metadata_kinds(understood) {
-                return Err(InstructionRejection::Metadata);
+                InstructionRejection::Metadata.refuse()?;
             }
         }
         let mut operand_types = (0..facts.operand_count)
@@ -288,7 +288,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         if self.is_ordinary(facts.ty) && operand_types.all(|ty| self.is_ordinary(ty)) {
             Ok(())
         } else {
-            Err(InstructionRejection::Type)
+            InstructionRejection::Type.refuse()
         }
     }
 

@@ -18,6 +18,7 @@ use crate::outliner::analysis::{Jump, ProgramAnalysis};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::OperandRef;
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::program::Program;
 
 /// What the calls of regions that are jumps need.
@@ -64,7 +65,7 @@ impl KeptJumps<'_> {
         candidate: &OutlineCandidate,
         jumps: &[u32],
     ) -> Vec<usize> {
-        if jumps.is_empty() {
+        if jumps.is_empty() || !OutlineRejection::LostJump.counts() {
             return Vec::new();
         }
         let shared_keeps =

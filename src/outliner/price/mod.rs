@@ -18,6 +18,7 @@ use crate::outliner::cost::{
     ArgumentKind, CallTerms, InMemory, OutlineCostModel, SharedFunctionShape,
 };
 use crate::outliner::options::{Options, UnwindTables};
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::program::{NO_VALUE, Program, Role};
@@ -573,9 +574,10 @@ impl<'a> Pricing<'a> {
             ExitKind::Exits(exits) => exits <= MAX_EXITS,
             ExitKind::Returns | ExitKind::Never => true,
         };
-        candidate.parameters.len() <= MAX_PARAMETERS
-            && candidate.outputs.len() <= MAX_OUTPUTS
-            && (has_few_exits || self.options.no_cost)
+        !OutlineRejection::TooManyValues.counts()
+            || candidate.parameters.len() <= MAX_PARAMETERS
+                && candidate.outputs.len() <= MAX_OUTPUTS
+                && (has_few_exits || self.options.no_cost)
     }
 }
 

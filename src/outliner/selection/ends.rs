@@ -3,9 +3,9 @@
 use super::limits::{Limit, Limits, TRIMS};
 use super::taken::Taken;
 use super::weigh::Weigher;
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::trim::Trim;
-use crate::outliner::refused::OutlineRejection;
 use crate::similarity::search::candidates::Group;
 use std::iter;
 

@@ -2,9 +2,10 @@
 
 use super::ends::RegionSearch;
 use crate::outliner::candidate::{equal_phis, jumps};
+use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::Priced;
-use crate::outliner::refused::{OutlineRejection, Refused};
+use crate::outliner::refused::Refused;
 use crate::similarity::search::candidates::Group;
 
 impl RegionSearch<'_, '_> {

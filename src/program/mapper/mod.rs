@@ -313,11 +313,12 @@ impl<'a, 'll> Mapper<'a, 'll> {
             return Verdict::Invisible;
         }
         match self.legality.verdict(&Subject { opcode, call }) {
-            Verdict::Legal => match self.legality.inspect(inst, facts, &self.operands) {
+            Verdict::Invisible => Verdict::Invisible,
+            Verdict::Illegal(reason) if reason.counts() => Verdict::Illegal(reason),
+            _ => match self.legality.inspect(inst, facts, &self.operands) {
                 Ok(()) => Verdict::Legal,
                 Err(reason) => Verdict::Illegal(reason),
             },
-            other => other,
         }
     }
 
