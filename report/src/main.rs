@@ -1,6 +1,7 @@
 //! `rustmerge-report`: sums up what rustmerge did to a build, from the files
 //! that `RUSTMERGE_REPORT=DIR` made its passes write.
 
+mod bisect;
 mod difference;
 mod json;
 #[cfg(test)]
@@ -27,7 +28,7 @@ use reading::ReadError;
 use stacks::NoStack;
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use summary::Summary;
 
@@ -83,6 +84,10 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    let program = std::env::args_os().next().unwrap_or_default();
+    if Path::new(&program).file_name().is_some_and(|name| name == "rustmerge-bisect") {
+        return bisect::main(std::env::args_os());
+    }
     if std::env::args_os().nth(1).is_some_and(|first| first == "similar") {
         return similar::main(std::env::args_os().skip(1));
     }

@@ -11,10 +11,11 @@ use std::path::PathBuf;
 const DATE: &str = "2026-11-24";
 
 /// Each page's name, and its command as users type it.
-fn commands() -> [(&'static str, Command); 2] {
+fn commands() -> [(&'static str, Command); 3] {
     let report = crate::Arguments::command();
     let similar = crate::similar::command();
     [
+        ("rustmerge-bisect", crate::bisect::command()),
         ("rustmerge-report", report),
         // A page has one word for its name; the synopsis has the words of the command.
         (

@@ -163,6 +163,7 @@ mod tests {
     fn logs_are_sarif() {
         let region = |name: &str| ReportedRegion { function: function(name, "a.c"), bytes: 9 };
         let outline = Outline {
+            number: 1,
             shared: "f.outlined.0".to_owned(),
             round: 1,
             instructions: 7,

@@ -454,6 +454,7 @@ mod tests {
             bytes_saved: 10,
         };
         Merge {
+            number: 1,
             survivor: function(survivor),
             shared_body: false,
             members: members.iter().map(member).collect(),
@@ -475,6 +476,7 @@ mod tests {
 
     fn outline(shared: &str, functions: &[&str]) -> Outline {
         Outline {
+            number: 1,
             shared: shared.to_owned(),
             round: 1,
             instructions: 7,

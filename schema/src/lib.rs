@@ -114,6 +114,9 @@ pub struct PlainObject {
 /// may be a member of a later step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Merge {
+    /// Its number among the merges and outlinings of the module, from 1, as remarks have it.
+    #[serde(default)]
+    pub number: u32,
     /// Whose body it is.
     pub survivor: Function,
     /// The survivor is a new function, made to hold the body.
@@ -210,6 +213,9 @@ pub struct Refusal {
 /// Regions that became calls of a function which was made for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outline {
+    /// Its number among the merges and outlinings of the module, from 1, as remarks have it.
+    #[serde(default)]
+    pub number: u32,
     /// The symbol of the shared function.
     pub shared: String,
     /// The search that found the regions, counted from 1.  A later one may take

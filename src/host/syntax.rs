@@ -19,6 +19,7 @@
 //! # Ok::<(), rustmerge_core::host::syntax::ParameterError>(())
 //! ```
 
+use super::bisect::BisectLimit;
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -233,6 +234,24 @@ impl<'a> Parameters<'a> {
         };
         let wanted = placeholder.to_owned();
         self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
+    }
+
+    /// Declares `name=N` or `name=MODULE:N`.
+    #[must_use]
+    pub(crate) fn bisect_limit(
+        self,
+        name: &'static str,
+        target: &'a mut Option<BisectLimit>,
+    ) -> Self {
+        let assign = move |value: &str| {
+            *target = BisectLimit::from_text(value);
+            target.is_some()
+        };
+        let wanted = "a number from 1, or MODULE:NUMBER".to_owned();
+        self.with(
+            name,
+            Target::Value { placeholder: "[MODULE:]N", wanted, assign: Box::new(assign) },
+        )
     }
 
     /// Declares a switch that the pass had before: `name` and `no-name` are errors with a reason.

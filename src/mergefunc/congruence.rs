@@ -34,6 +34,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct PlannedClass {
     pub members: Vec<FunctionId>,
     pub plan: Plan,
+    /// A number from 1 to that of the classes: no class calls members of one with a higher number, so
+    /// that what is merged up to any number is all of a congruence.
+    pub step: u32,
 }
 
 /// Functions that would be equal and keep their bodies: to which one, and why.
@@ -42,7 +45,7 @@ pub(super) type Refused = BTreeMap<FunctionId, (FunctionId, MergeRejection)>;
 /// What is found in a module.
 #[derive(Default)]
 pub(super) struct Found {
-    /// To be merged all or none, planned together.
+    /// Planned together, to be merged up to any step.
     pub classes: Vec<PlannedClass>,
     pub refused: Refused,
 }
@@ -200,7 +203,7 @@ impl Search<'_, '_, '_> {
                     continue;
                 }
                 let plan = self.planner.plan(&members, self.table);
-                let planned = PlannedClass { members, plan };
+                let planned = PlannedClass { members, plan, step: 0 };
                 bodies_that_stay(&planned, &mut staying);
                 plans.insert(class, planned);
             }
@@ -210,7 +213,32 @@ impl Search<'_, '_, '_> {
             }
             changed = self.refine();
         }
+        self.number(&mut plans);
         plans.into_values().collect()
+    }
+
+    /// Gives classes their steps, in the order of their first members.  A class that calls members of
+    /// a later one gets the step of the last that it needs.
+    fn number(&self, plans: &mut BTreeMap<Class, PlannedClass>) {
+        let mut callers: BTreeMap<Class, Vec<Class>> = BTreeMap::new();
+        for (&caller, planned) in plans.iter() {
+            // All members call members of the same classes.
+            for &callee in &self.callers.callees[self.element(planned.members[0]) as usize] {
+                callers.entry(self.partition.class_of(callee)).or_default().push(caller);
+            }
+        }
+        let mut order: Vec<Class> = plans.keys().copied().collect();
+        order.sort_by_key(|class| plans[class].members[0]);
+        for (index, last) in order.into_iter().enumerate().rev() {
+            let mut needing = vec![last];
+            while let Some(class) = needing.pop() {
+                let Some(planned) = plans.get_mut(&class).filter(|it| it.step == 0) else {
+                    continue;
+                };
+                planned.step = index as u32 + 1;
+                needing.extend(callers.get(&class).into_iter().flatten());
+            }
+        }
     }
 
     /// Splits classes, and notes what is not in one any more; says which classes are others than
@@ -255,7 +283,10 @@ impl Search<'_, '_, '_> {
 }
 
 /// Adds the functions that a plan leaves a body of their own.
-fn bodies_that_stay(PlannedClass { members, plan }: &PlannedClass, staying: &mut Vec<Isolated>) {
+fn bodies_that_stay(
+    PlannedClass { members, plan, .. }: &PlannedClass,
+    staying: &mut Vec<Isolated>,
+) {
     let kept = plan.folds.iter().filter_map(|fold| match fold.disposition {
         Disposition::Keep(reason) => Some((fold.function, reason)),
         _ => None,

@@ -44,6 +44,7 @@ pub use options::Options;
 
 use crate::canonical::Canonicalizer;
 use crate::facts::fastcc::{SetAside, give_back};
+use crate::host::bisect::Numbers;
 use crate::host::pass::{ModulePass, Progress, say};
 use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Module};
@@ -174,13 +175,16 @@ fn merge_functions(
     aside.keep();
     let planner = Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
     let (changes, shared_bodies) = Default::default();
-    let mut state = MergeState { planner, table, canonicalizer, report, changes, shared_bodies };
+    let numbers = Numbers::begin(module, options.bisect_limit.as_ref());
+    let mut state =
+        MergeState { planner, table, canonicalizer, report, numbers, changes, shared_bodies };
     FamilyMerger { state: &mut state, families: &mut families, deferred: Deferred::default() }
         .merge();
     if options.parameters {
         progress.enter("merging with parameters");
         parameters::merge(module, &mut state);
     }
+    state.numbers.end(module);
     let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
     let is_left = |id: Option<FunctionId>| id.is_none_or(|id| !table.get(id).is_gone);
     give_back(set_aside.into_iter().filter(|&(_, id)| is_left(id)).map(|(function, _)| function));
@@ -280,7 +284,11 @@ impl FamilyMerger<'_, '_, '_> {
                         continue;
                     }
                     let plan = self.state.planner.plan(&class, &self.state.table);
-                    self.carry_out(&plan, &class);
+                    let number = match plan.survivor {
+                        Some(_) => self.state.numbers.take(),
+                        None => Some(0),
+                    };
+                    self.carry_out(&plan, &class, number);
                 }
             }
             self.deferred.flush(self.state);
@@ -292,15 +300,19 @@ impl FamilyMerger<'_, '_, '_> {
         let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
         let found = congruence::find(table, canonicalizer, planner);
         log::debug!("{} classes of functions with equal callees", found.classes.len());
-        for PlannedClass { members, plan } in &found.classes {
-            self.carry_out(plan, members);
+        let steps = self.state.numbers.take_several(found.classes.len() as u32);
+        for PlannedClass { members, plan, step } in &found.classes {
+            self.carry_out(plan, members, steps.allows(*step));
         }
         self.deferred.flush(self.state);
         found.refused
     }
 
-    fn carry_out(&mut self, plan: &Plan, class: &[FunctionId]) {
-        self.state.report.plan(plan, class, &self.state.table);
+    /// Carries out a plan that has a number below the limit.
+    fn carry_out(&mut self, plan: &Plan, class: &[FunctionId], number: Option<u32>) {
+        let MergeState { table, report, .. } = &mut *self.state;
+        let Some(number) = number else { return report.limited(plan, class, table) };
+        report.plan(plan, number, class, table);
         let (families, deferred) = (&mut *self.families, &mut self.deferred);
         let applied = ClassMerger { state: self.state, families, deferred }.apply(plan);
         let Some(applied) = applied else { return };

@@ -1,5 +1,6 @@
 //! Parameters of the pass.
 
+use crate::host::bisect::BisectLimit;
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
@@ -38,6 +39,8 @@ pub struct Options {
     pub prices: bool,
     /// Names of functions that are left alone, `*` for any letters.
     pub skip: Vec<String>,
+    /// From where on nothing is merged.
+    pub bisect_limit: Option<BisectLimit>,
     /// The directory for a report of the run, if there is to be one.
     pub report_directory: Option<PathBuf>,
 }
@@ -57,6 +60,7 @@ impl Default for Options {
             explain: None,
             prices: false,
             skip: Vec::new(),
+            bisect_limit: None,
             report_directory: None,
         }
     }
@@ -136,6 +140,12 @@ impl Options {
                 "none",
                 "leaves functions with this symbol name alone, `*` for any letters; can be given \
                  several times; [excluding functions](hosts.md#excluding-functions-and-files)",
+            )
+            .bisect_limit("bisect-limit", &mut self.bisect_limit)
+            .about(
+                "none",
+                "leaves out merges and outlinings from this number on, which remarks and reports \
+                 have; [finding the one that does harm](hosts.md#finding-the-merge-that-does-harm)",
             )
             .number("verify", &mut self.verify)
             .about(

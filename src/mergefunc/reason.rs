@@ -73,6 +73,8 @@ reasons! {
             "its arguments and the constants may not all be in registers",
         UnprofitableParameters = "UnprofitableParameters":
             "a body with parameters would save less than its calls cost",
+        /// Merges from some number on are left out, to find the one that does harm.
+        BisectLimit = "BisectLimit": "parameter `bisect-limit` leaves it out",
         /// An alias, ifunc or llvm.used needs the symbol although every call went to the survivor.
         SymbolKept = "SymbolKept": "an alias, ifunc or llvm.used needs its symbol",
         /// The address is significant and used for more than calls, so the symbol stays as a stub.

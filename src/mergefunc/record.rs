@@ -57,7 +57,7 @@ impl Record {
     }
 
     /// Records a plan that is about to be applied.
-    pub(super) fn plan(&mut self, plan: &Plan, table: &FunctionTable<'_>) {
+    pub(super) fn plan(&mut self, plan: &Plan, number: u32, table: &FunctionTable<'_>) {
         let Some(survivor) = plan.survivor else { return };
         let (id, entry, cost) = match survivor {
             Survivor::Member(id) => (id, None, Bytes(0)),
@@ -75,6 +75,7 @@ impl Record {
         let saved =
             members.iter().fold(0, |sum: i64, member| sum.saturating_add(member.bytes_saved));
         let merge = Merge {
+            number,
             survivor: describe(survivor.function),
             shared_body: entry.is_some(),
             members,
@@ -84,7 +85,12 @@ impl Record {
     }
 
     /// Records a body with parameters that is about to be made.
-    pub(super) fn parameters(&mut self, plan: &ParameterPlan<'_>, table: &FunctionTable<'_>) {
+    pub(super) fn parameters(
+        &mut self,
+        plan: &ParameterPlan<'_>,
+        number: u32,
+        table: &FunctionTable<'_>,
+    ) {
         let member = |&PlannedMember { id, ending, bytes_saved }: &PlannedMember| {
             let entry = table.get(id);
             let (form, redirected_uses) = match ending {
@@ -97,6 +103,7 @@ impl Record {
         self.merges.push((
             giver,
             Merge {
+                number,
                 survivor: describe(table.get(giver).function),
                 shared_body: true,
                 members: plan.members.iter().map(member).collect(),

@@ -106,10 +106,24 @@ impl MergeReport {
         }
     }
 
+    /// Notes a plan that the limit of numbers leaves out.
+    pub(super) fn limited(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
+        let limited = plan.folds.iter().map(|fold| (fold.function, MergeRejection::BisectLimit));
+        for (id, reason) in limited.chain(plan.refused.iter().copied()) {
+            self.refusal(id, other_member(class, id), reason, table);
+        }
+    }
+
     /// Notes a plan, before it is carried out.
-    pub(super) fn plan(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
+    pub(super) fn plan(
+        &mut self,
+        plan: &Plan,
+        number: u32,
+        class: &[FunctionId],
+        table: &FunctionTable<'_>,
+    ) {
         if let Some(record) = &mut self.record {
-            record.plan(plan, table);
+            record.plan(plan, number, table);
         }
         for fold in &plan.folds {
             if let Some(survivor) = plan.survivor {
@@ -117,7 +131,7 @@ impl MergeReport {
                     Survivor::Member(id) => id,
                     Survivor::SharedBody { .. } => other_member(class, fold.function),
                 };
-                self.fold(survivor, *fold, other, table);
+                self.fold(survivor, *fold, number, other, table);
             }
         }
         for &(id, reason) in &plan.refused {
@@ -130,6 +144,7 @@ impl MergeReport {
         &mut self,
         survivor: Survivor,
         fold: Fold,
+        number: u32,
         other: FunctionId,
         table: &FunctionTable<'_>,
     ) {
@@ -168,6 +183,8 @@ impl MergeReport {
                 .argument("Survivor", survivor)
                 .text(others)
                 .text(fold.disposition.outcome())
+                .text("; number ")
+                .argument("Number", number)
                 .unshown()
                 .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);
@@ -175,9 +192,14 @@ impl MergeReport {
     }
 
     /// Notes a body with parameters that is about to be made.
-    pub(super) fn parameters(&mut self, plan: &ParameterPlan<'_>, table: &FunctionTable<'_>) {
+    pub(super) fn parameters(
+        &mut self,
+        plan: &ParameterPlan<'_>,
+        number: u32,
+        table: &FunctionTable<'_>,
+    ) {
         if let Some(record) = &mut self.record {
-            record.parameters(plan, table);
+            record.parameters(plan, number, table);
         }
         let body = name_of_body(table.get(plan.members[0].id).function);
         for &PlannedMember { id, ending, .. } in &plan.members {
@@ -195,6 +217,8 @@ impl MergeReport {
                     .text(if count == 1 { " constant" } else { " constants" })
                     .text("; bytes saved by all functions that share it: ")
                     .argument("Benefit", plan.bytes_saved)
+                    .text("; number ")
+                    .argument("Number", number)
                     .unshown()
                     .argument("Ending", ending.name())
                     .emit(PASS, function);

@@ -5,6 +5,7 @@ use super::plan::Planner;
 use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
 use crate::canonical::Canonicalizer;
+use crate::host::bisect::Numbers;
 
 /// The state of a run.
 pub(super) struct MergeState<'o, 'll> {
@@ -12,6 +13,7 @@ pub(super) struct MergeState<'o, 'll> {
     pub table: FunctionTable<'ll>,
     pub canonicalizer: Canonicalizer<'ll>,
     pub report: MergeReport,
+    pub numbers: Numbers,
     pub changes: Changes,
     /// Shared bodies that need names by content.
     pub shared_bodies: Vec<FunctionId>,

@@ -51,6 +51,7 @@ pub use verify::is_equal_after_inlining;
 
 use crate::cost::{SizeLevel, TargetFacts};
 use crate::facts::fastcc::{SetAside, give_back};
+use crate::host::bisect::Numbers;
 use crate::host::pass::{ModulePass, Progress};
 use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Function, Module};
@@ -67,7 +68,9 @@ use candidate::candidates::Candidates;
 use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use options::NAME;
+use outline_rejection::OutlineRejection;
 use plan::OutlinePlan;
+use refused::Refused;
 use report::OutlineReport;
 use rewrite::{KnownVariables, Rewriter};
 use rustc_hash::FxHashMap;
@@ -210,14 +213,17 @@ fn rounds<'ll>(
         frequencies: KnownFrequencies::default(),
         variables: KnownVariables::default(),
         moved: Moved::default(),
+        numbers: Numbers::begin(module, options.bisect_limit.as_ref()),
     };
     while report.changes.rounds < options.max_rounds {
         report.begin_round();
         rounds.round(report, progress)?;
-        if rounds.moved.functions.is_empty() || options.only_plan.is_some() {
+        let is_done = rounds.moved.functions.is_empty() || rounds.numbers.are_used_up();
+        if is_done || options.only_plan.is_some() {
             break;
         }
     }
+    rounds.numbers.end(module);
     progress.enter("naming shared functions");
     let named = publish::publish(module, &rounds.shared);
     report.named(&named);
@@ -243,6 +249,7 @@ struct Rounds<'a, 'll> {
     variables: KnownVariables<'ll>,
     /// The code that moved in the last round.
     moved: Moved<'ll>,
+    numbers: Numbers,
 }
 
 impl<'ll> Rounds<'_, 'll> {
@@ -281,12 +288,13 @@ impl<'ll> Rounds<'_, 'll> {
             self.moved = Moved::default();
             return Ok(());
         }
+        let chosen = self.numbered(chosen, report);
         log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
         self.aside.keep();
         self.moved = Moved::default();
-        chosen.into_iter().try_for_each(|plan| self.outline(plan, report))
+        chosen.into_iter().try_for_each(|(number, plan)| self.outline(plan, number, report))
     }
 
     /// Chooses the plans that pay from some groups.
@@ -340,10 +348,30 @@ impl<'ll> Rounds<'_, 'll> {
         Ok(vec![chosen.swap_remove(index)])
     }
 
+    /// Plans with their numbers, those below the limit.
+    fn numbered(
+        &mut self,
+        chosen: Vec<OutlinePlan>,
+        report: &mut OutlineReport<'ll>,
+    ) -> Vec<(u32, OutlinePlan)> {
+        let mut numbered = Vec::new();
+        for plan in chosen {
+            match self.numbers.take() {
+                Some(number) => numbered.push((number, plan)),
+                None => {
+                    let refused = Refused::plan(OutlineRejection::BisectLimit, &plan);
+                    report.refused(&refused, self.mapper.mapping(), &self.analysis);
+                }
+            }
+        }
+        numbered
+    }
+
     /// Moves the code of a plan into a new function.
     fn outline(
         &mut self,
         mut plan: OutlinePlan,
+        number: u32,
         report: &mut OutlineReport<'ll>,
     ) -> Result<(), Error> {
         let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
@@ -354,7 +382,7 @@ impl<'ll> Rounds<'_, 'll> {
             unwind_tables: self.options.unwind_tables,
             variables: &self.variables,
         };
-        report.plan(&plan, mapping, analysis);
+        report.plan(&plan, number, mapping, analysis);
         let starts = plan.candidate.starts.iter();
         let callers: Vec<Function<'ll>> = starts.map(|&start| mapping.function_of(start)).collect();
         self.moved.functions.extend(&callers);
@@ -375,7 +403,7 @@ impl<'ll> Rounds<'_, 'll> {
         self.entries.insert(shared, plan.entries);
         self.shared.push(shared);
         self.legality.note_shared(shared);
-        report.outlined(&plan, shared);
+        report.outlined(&plan, number, shared);
         Ok(())
     }
 }

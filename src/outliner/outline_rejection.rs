@@ -21,6 +21,8 @@ reasons! {
         /// wrong code for that.
         EqualPhis = "EqualPhis":
             "LLVM would confuse phis of a landing pad with those after the call",
+        /// Outlinings from some number on are left out, to find the one that does harm.
+        BisectLimit = "BisectLimit": "parameter `bisect-limit` leaves them out",
         Overlaps = "Overlaps": "their code is part of groups that save more",
     }
 }

@@ -137,8 +137,10 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
                     |one: &PlannedMember| changed.contains(&self.state.table.get(one.id).function);
                 if plan.members.iter().any(has_changed) {
                     again.extend(plan.members.iter().map(|one| one.id));
+                } else if let Some(number) = self.state.numbers.take() {
+                    self.apply(plan, number, &mut changed);
                 } else {
-                    self.apply(plan, &mut changed);
+                    self.note_limited(plan);
                 }
             }
             for function in changed {
@@ -235,8 +237,22 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         }
     }
 
-    fn apply(&mut self, plan: &ParameterPlan<'ll>, changed: &mut FxHashSet<Function<'ll>>) {
-        self.state.report.parameters(plan, &self.state.table);
+    /// Notes that the limit of numbers leaves a plan out.
+    fn note_limited(&mut self, plan: &ParameterPlan<'ll>) {
+        let ids: Vec<FunctionId> = plan.members.iter().map(|member| member.id).collect();
+        for &id in &ids {
+            let other = ids[usize::from(id == ids[0])];
+            self.refused.insert(id, (other, MergeRejection::BisectLimit));
+        }
+    }
+
+    fn apply(
+        &mut self,
+        plan: &ParameterPlan<'ll>,
+        number: u32,
+        changed: &mut FxHashSet<Function<'ll>>,
+    ) {
+        self.state.report.parameters(plan, number, &self.state.table);
         let body = Parameterizer { state: self.state, changed }.apply(plan);
         self.state.note_shared_body(body);
     }

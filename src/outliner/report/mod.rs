@@ -62,6 +62,7 @@ impl<'ll> OutlineReport<'ll> {
     pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
+        number: u32,
         mapping: &Mapping<'ll>,
         analysis: &ProgramAnalysis,
     ) {
@@ -70,7 +71,7 @@ impl<'ll> OutlineReport<'ll> {
             self.places = starts.iter().map(|&start| place(start, *length, mapping)).collect();
         }
         if let Some(record) = &mut self.record {
-            record.plan(plan, self.changes.rounds, mapping, analysis);
+            record.plan(plan, number, self.changes.rounds, mapping, analysis);
         }
     }
 
@@ -146,7 +147,12 @@ impl<'ll> OutlineReport<'ll> {
     }
 
     /// Notes a shared function that was made.
-    pub(in crate::outliner) fn outlined(&mut self, plan: &OutlinePlan, shared: Function<'_>) {
+    pub(in crate::outliner) fn outlined(
+        &mut self,
+        plan: &OutlinePlan,
+        number: u32,
+        shared: Function<'_>,
+    ) {
         self.changes.note(plan);
         if let Some(record) = &mut self.record {
             record.shared(shared);
@@ -168,7 +174,9 @@ impl<'ll> OutlineReport<'ll> {
                 .text(" instructions share ")
                 .argument("Function", name);
             let (shown, others) = places.split_at(places.len().min(self.shown_places));
-            let remark = with_terms(with_places(remark, shown, others.len()), plan);
+            let remark = with_terms(with_places(remark, shown, others.len()), plan)
+                .text("; number ")
+                .argument("Number", number);
             with_other_places(remark, others, shown.len()).emit(PASS, shared);
         }
     }

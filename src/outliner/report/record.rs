@@ -66,12 +66,14 @@ impl Record {
     pub(in crate::outliner) fn plan(
         &mut self,
         plan: &OutlinePlan,
+        number: u32,
         round: u32,
         mapping: &Mapping<'_>,
         analysis: &ProgramAnalysis,
     ) {
         let candidate = &plan.candidate;
         self.outlines.push(Outline {
+            number,
             shared: String::new(),
             round,
             instructions: candidate.length,

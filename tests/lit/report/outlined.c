@@ -11,6 +11,7 @@
 // CHECK-NEXT: "refused": [],
 // CHECK-NEXT: "outlines": [
 // CHECK-NEXT: {
+// CHECK-NEXT: "number": 1,
 // CHECK-NEXT: "shared": "one.outlined.0",
 // CHECK-NEXT: "round": 1,
 // CHECK-NEXT: "instructions": {{[1-9][0-9]}},

@@ -21,7 +21,7 @@
 ; PASSED: Passed rust-iroutliner: Outlined ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} CallBytes={{[0-9]+}}
 ; PASSED-SAME: {{^}} CallerFrameBytes={{[0-9]+}} CallsAloneBytes=10 ExitChoiceBytes=0 Function=a.outlined.0
 ; PASSED-SAME: {{^}} FunctionBytes={{[0-9]+}} FunctionCodeBytes={{[0-9]+}} FunctionExitBytes=0 FunctionFrameBytes={{[1-9][0-9]*}}
-; PASSED-SAME: {{^}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
+; PASSED-SAME: {{^}} KeptValueBytes={{[0-9]+}} Length={{[0-9]+}} Number={{[0-9]+}} Outputs=0 Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
 ; PASSED-SAME: {{^}} ResultBytes=0 SymbolBytes=0 TimeBytes={{[0-9]+}} UnwindTableBytes={{[1-9][0-9]*}}
 
 target triple = "x86_64-unknown-linux-gnu"

@@ -16,15 +16,15 @@
 ; RUN: FileCheck %t.ll --check-prefix=PASSED --input-file=%t.outline
 
 ; PASSED: Passed rust-iroutliner: Outlined {{.*}} Benefit={{[1-9][0-9]*}} CallBytes={{[0-9]+}}
-; PASSED-SAME: {{^ .*}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} {{.*}} Length={{[0-9]+}} Outputs=0
+; PASSED-SAME: {{^ .*}} Function=repeats1.outlined.0 FunctionBytes={{[0-9]+}} {{.*}} Length={{[0-9]+}} Number={{[0-9]+}} Outputs=0
 ; PASSED-SAME: {{^}} Parameters={{[0-9]+}} RegionBytes={{[0-9]+}} Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: NotProfitable ArgumentBytes={{[0-9]+}} Benefit=-{{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: Overlaps ArgumentBytes={{[0-9]+}} Benefit={{[0-9]+}} {{.*}}Function=repeats1 {{.*}}Regions=2
 ; OUTLINE-DAG: Missed rust-iroutliner: NotExtractable Function=repeats1.outlined.0 Length={{[0-9]+}} Regions={{[0-9]+}}
 
 ; CHECK-DAG: Missed rust-mergefunc: Naked Function=bare
-; CHECK-DAG: Passed rust-mergefunc: Aliased Ending=Aliased Function=z: 'quoted' - "twice" #é Survivor=a
-; CHECK-DAG: Passed rust-mergefunc: Thunked Ending=Thunked Function=forwards Survivor=a
+; CHECK-DAG: Passed rust-mergefunc: Aliased Ending=Aliased Function=z: 'quoted' - "twice" #é Number={{[1-9]}} Survivor=a
+; CHECK-DAG: Passed rust-mergefunc: Thunked Ending=Thunked Function=forwards Number={{[1-9]}} Survivor=a
 ; CHECK-DAG: Missed rust-mergefunc: AddressSignificant Function=forwards Survivor=a
 ; SIMILAR: Analysis rust-ir-similarity: SimilarRegions End=
 

@@ -4,10 +4,10 @@
 ; RUN: %opt -passes='rust-mergefunc<aliases>,verify' %t.ll -o /dev/null -pass-remarks=rust-mergefunc -pass-remarks-output=%t.yaml 2>&1 | FileCheck %t.ll
 ; RUN: FileCheck %t.ll --check-prefix=YAML < %t.yaml
 
-; CHECK-DAG: remark: {{.*}}erased is identical to a and is replaced by it{{$}}
-; CHECK-DAG: remark: {{.*}}aliased is identical to a and becomes an alias of it{{$}}
-; CHECK-DAG: remark: {{.*}}thunked is identical to a and forwards to it{{$}}
-; CHECK-DAG: remark: {{.*}}weak_2 shares the body weak_1.body with identical functions and forwards to it{{$}}
+; CHECK-DAG: remark: {{.*}}erased is identical to a and is replaced by it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}aliased is identical to a and becomes an alias of it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}thunked is identical to a and forwards to it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}weak_2 shares the body weak_1.body with identical functions and forwards to it; number {{[0-9]+$}}
 ; YAML-DAG: Name: {{ *}}Erased
 ; YAML-DAG: Name: {{ *}}Aliased
 ; YAML-DAG: Name: {{ *}}Thunked

@@ -9,11 +9,11 @@
 ; RUN: %opt -passes='rust-mergefunc' -disable-output %t.once.ll -pass-remarks-analysis='rust-.*' 2>&1 | \
 ; RUN:   FileCheck %t.ll --check-prefix=ANALYSIS
 
-; CHECK-DAG: remark: {{.*}}: external_2 is identical to external_1 and forwards to it{{$}}
-; CHECK-DAG: remark: {{.*}}: external_3 is identical to external_1 and forwards to it{{$}}
-; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with identical functions and becomes an alias of it{{$}}
-; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with identical functions and forwards to it{{$}}
-; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with identical functions and forwards to it{{$}}
+; CHECK-DAG: remark: {{.*}}: external_2 is identical to external_1 and forwards to it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}: external_3 is identical to external_1 and forwards to it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}: aaa shares the body aaa.body with identical functions and becomes an alias of it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}: bbb shares the body aaa.body with identical functions and forwards to it; number {{[0-9]+$}}
+; CHECK-DAG: remark: {{.*}}: ccc shares the body aaa.body with identical functions and forwards to it; number {{[0-9]+$}}
 
 ; ANALYSIS: remark: {{.*}}: ccc is identical to bbb {{.*}} because it is a thunk
 

@@ -45,11 +45,11 @@ PRICE = {
     *(part for parts in PARTS.values() for part in parts),
 }
 ARGUMENTS = {
-    ("rust-iroutliner", "Passed"): [GROUP | PRICE],
+    ("rust-iroutliner", "Passed"): [GROUP | PRICE | {"Number"}],
     ("rust-iroutliner", "Missed"): [GROUP | PRICE, GROUP, {"Function"}],
     ("rust-mergefunc", "Passed"): [
-        {"Function", "Survivor", "Ending"},
-        {"Function", "Survivor", "Ending", "Parameters", "Benefit"},
+        {"Function", "Survivor", "Number", "Ending"},
+        {"Function", "Survivor", "Number", "Ending", "Parameters", "Benefit"},
     ],
     ("rust-mergefunc", "Missed"): [{"Function"}, {"Function", "Survivor"}],
     ("rust-ir-similarity", "Analysis"): [{"Group", "Regions", "Length", "Start", "End", "Saved"}],
@@ -76,7 +76,7 @@ def check_outlining(kind: str, name: str, arguments: dict[str, str], reasons: se
     if "Benefit" not in arguments:
         assert kind == "Missed" and name in reasons, f"{name} is not documented"
         return
-    missed = {"NotProfitable", "RunsTooOften", "TooManyValues", "Overlaps"}
+    missed = {"NotProfitable", "RunsTooOften", "TooManyValues", "BisectLimit", "Overlaps"}
     assert name in {"Passed": {"Outlined"}, "Missed": missed}[kind], name
     texts = {"Function", *(key for key in arguments if key.startswith("StartLoc"))}
     number = {key: int(value) for key, value in arguments.items() if key not in texts}
