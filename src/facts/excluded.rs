@@ -1,8 +1,13 @@
 //! Functions that people keep from both passes, by an annotation in the source or by name.
 
+use crate::host::syntax::ParameterError;
 use crate::llvm::{Constant, Function, GlobalValue, Module, Value};
 use crate::vocabulary::ANNOTATIONS;
 use rustc_hash::FxHashSet;
+use std::fs;
+
+/// The parameter that names files of patterns.
+pub(crate) const SKIP_FROM: &str = "skip-from";
 
 /// The text of `__attribute__((annotate("rustmerge-skip")))`.
 const ANNOTATION: &[u8] = b"rustmerge-skip";
@@ -29,7 +34,11 @@ impl<'ll> Excluded<'ll> {
             let annotation = String::from_utf8_lossy(ANNOTATION);
             return Some(format!("annotation `{annotation}` excludes it"));
         }
-        let matching = self.patterns.iter().find(|one| matches(one.as_bytes(), function.name()));
+        let is_named = |pattern: &&String| {
+            let mut names = names_in_source(function.name());
+            names.any(|name| matches(pattern.as_bytes(), name))
+        };
+        let matching = self.patterns.iter().find(is_named);
         matching.map(|pattern| format!("parameter `skip={pattern}` excludes it"))
     }
 
@@ -37,6 +46,40 @@ impl<'ll> Excluded<'ll> {
     pub(crate) fn contains(&self, function: Function<'ll>) -> bool {
         self.reason(function).is_some()
     }
+}
+
+/// The patterns of files, one on each line; a line that begins with `#` is a comment.
+///
+/// # Errors
+///
+/// A file cannot be read.
+pub(crate) fn patterns_in(
+    pass: &'static str,
+    files: &[String],
+) -> Result<Vec<String>, ParameterError> {
+    let mut patterns = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(file)
+            .map_err(|error| ParameterError::unreadable(pass, SKIP_FROM, file, &error))?;
+        let lines = text.lines().map(str::trim);
+        let named = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        patterns.extend(named.map(str::to_owned));
+    }
+    Ok(patterns)
+}
+
+/// A symbol name, and what it is without the numbers by which compilers tell apart local functions
+/// of one name: `f.llvm.1` of ThinLTO and `f.__uniq.1` of `-funique-internal-linkage-names`.  Copies and
+/// parts of functions (`f.specialized.1`, `f.cold.1`) are functions of their own.
+fn names_in_source(symbol: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::successors(Some(symbol), |name| without_number(name))
+}
+
+fn without_number(name: &[u8]) -> Option<&[u8]> {
+    let digits = name.iter().rev().take_while(|letter| letter.is_ascii_digit()).count();
+    let before = &name[..name.len() - digits];
+    let plain = before.strip_suffix(b".llvm.").or_else(|| before.strip_suffix(b".__uniq."))?;
+    (digits > 0).then_some(plain)
 }
 
 fn elements(aggregate: Constant<'_>) -> impl Iterator<Item = Constant<'_>> {
@@ -74,7 +117,19 @@ fn matches(pattern: &[u8], name: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{matches, names_in_source};
+
+    #[test]
+    fn numbers_of_local_functions_are_no_part_of_names() {
+        let names =
+            |symbol: &'static str| -> Vec<&[u8]> { names_in_source(symbol.as_bytes()).collect() };
+        let expected: [&[u8]; 3] = [b"f.__uniq.12.llvm.3", b"f.__uniq.12", b"f"];
+        assert_eq!(names("f.__uniq.12.llvm.3"), expected);
+        for whole in ["f", "f.llvm.", "f.llvm.x", "f.llvm.1.cold.2", "f1", "f.specialized.1", "12"]
+        {
+            assert_eq!(names(whole).len(), 1, "{whole}");
+        }
+    }
 
     #[test]
     fn stars_stand_for_any_letters() {

@@ -21,6 +21,7 @@
 
 use super::bisect::BisectLimit;
 use std::fmt;
+use std::io;
 use std::num::NonZeroU32;
 
 /// What is wrong with a parameter.
@@ -63,6 +64,17 @@ impl ParameterError {
     ) -> Self {
         let advice = format!("; valid values: {}", valid.join(", "));
         Self::new(pass, Fault::Malformed, &format!("{name}={value}"), &advice)
+    }
+
+    /// A file that a parameter names and that cannot be read.
+    pub(crate) fn unreadable(
+        pass: &'static str,
+        name: &str,
+        file: &str,
+        error: &io::Error,
+    ) -> Self {
+        let advice = format!(": cannot read '{file}': {error}");
+        Self::new(pass, Fault::Malformed, &format!("{name}={file}"), &advice)
     }
 
     /// A pass text that has no end: LLVM takes a comma for the end of a pass, inside of `<` too.

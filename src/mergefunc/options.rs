@@ -1,5 +1,6 @@
 //! Parameters of the pass.
 
+use crate::facts::excluded::{self, SKIP_FROM};
 use crate::host::bisect::BisectLimit;
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
@@ -81,12 +82,14 @@ impl Options {
             report_directory: records::directory(),
             ..Options::default()
         };
-        options.parameters().parse(parameters)?;
+        let mut skip_from = Vec::new();
+        options.parameters(&mut skip_from).parse(parameters)?;
+        options.skip.extend(excluded::patterns_in(NAME, &skip_from)?);
         Ok(options)
     }
 
-    /// The parameters of the pass, which set these options.
-    fn parameters(&mut self) -> Parameters<'_> {
+    /// The parameters of the pass, which set these options; of one the names of files.
+    fn parameters<'a>(&'a mut self, skip_from: &'a mut Vec<String>) -> Parameters<'a> {
         Parameters::of(NAME)
             .switch("aliases", &mut self.aliases)
             .about(
@@ -141,6 +144,12 @@ impl Options {
                 "leaves functions with this symbol name alone, `*` for any letters; can be given \
                  several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
+            .list(SKIP_FROM, "FILE", skip_from)
+            .about(
+                "none",
+                "reads patterns for `skip` from a file, one on each line; a line that begins with \
+                 `#` is a comment",
+            )
             .bisect_limit("bisect-limit", &mut self.bisect_limit)
             .about(
                 "none",
@@ -176,7 +185,7 @@ mod tests {
     #[test]
     fn the_page_of_options_is_current() {
         let mut options = Options::default();
-        let section = options.parameters().section();
+        let section = options.parameters(&mut Vec::new()).section();
         let page = include_str!("../../docs/options.md");
         assert!(page.contains(&section), "docs/options.md lacks this section:\n{section}");
     }

@@ -1,5 +1,6 @@
 //! Parameters of the pass.
 
+use crate::facts::excluded::{self, SKIP_FROM};
 use crate::host::bisect::BisectLimit;
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
@@ -103,8 +104,10 @@ impl Options {
             report_directory: records::directory(),
             ..Options::default()
         };
-        let (mut unwind_tables, mut frequency) = (None, true);
-        options.parameters(&mut unwind_tables, &mut frequency).parse(parameters)?;
+        let (mut unwind_tables, mut frequency, mut skip_from) = (None, true, Vec::new());
+        let known = options.parameters(&mut unwind_tables, &mut frequency, &mut skip_from);
+        known.parse(parameters)?;
+        options.skip.extend(excluded::patterns_in(NAME, &skip_from)?);
         if !frequency {
             options.time_weight = Some(0);
         }
@@ -119,11 +122,12 @@ impl Options {
         Ok(options)
     }
 
-    /// The parameters of the pass, which set these options; of two of them the text and the switch.
+    /// The parameters of the pass, which set these options; of three of them what was written.
     fn parameters<'a>(
         &'a mut self,
         unwind_tables: &'a mut Option<String>,
         frequency: &'a mut bool,
+        skip_from: &'a mut Vec<String>,
     ) -> Parameters<'a> {
         let parameters = Parameters::of(NAME)
             .switch("all", &mut self.all)
@@ -181,6 +185,12 @@ impl Options {
                 "takes no code from functions with this symbol name, `*` for any letters; can be \
                  given several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
+            .list(SKIP_FROM, "FILE", skip_from)
+            .about(
+                "none",
+                "reads patterns for `skip` from a file, one on each line; a line that begins with \
+                 `#` is a comment",
+            )
             .bisect_limit("bisect-limit", &mut self.bisect_limit)
             .about(
                 "none",
@@ -214,7 +224,7 @@ mod tests {
     #[test]
     fn the_page_of_options_is_current() {
         let mut options = Options::default();
-        let section = options.parameters(&mut None, &mut true).section();
+        let section = options.parameters(&mut None, &mut true, &mut Vec::new()).section();
         let page = include_str!("../../docs/options.md");
         assert!(page.contains(&section), "docs/options.md lacks this section:\n{section}");
     }

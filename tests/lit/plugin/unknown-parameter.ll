@@ -19,7 +19,7 @@
 ; CHECK: {{^}}rust-mergefunc: error: unknown parameter 'foo'; valid parameters: aliases, no-aliases,
 ; CHECK-SAME: {{^}} rust-aliases, no-rust-aliases, preserve-debug-info, no-preserve-debug-info, shared-odr, no-shared-odr,
 ; CHECK-SAME: {{^}} mutual-recursion, no-mutual-recursion, parameters, no-parameters,
-; CHECK-SAME: {{^}} no-cost, cost, normal-form, no-normal-form, skip=PATTERN, bisect-limit=[MODULE:]N, verify=N
+; CHECK-SAME: {{^}} no-cost, cost, normal-form, no-normal-form, skip=PATTERN, skip-from=FILE, bisect-limit=[MODULE:]N, verify=N
 ; CHECK-NEXT: opt: unknown {{module pass|pass name}} 'rust-mergefunc<
 
 ; Two faulty parameters, in two elements: the first one ends the run.

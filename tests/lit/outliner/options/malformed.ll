@@ -30,7 +30,8 @@
 ; CHECK-SAME: {{^}} frequency, no-frequency, time-weight=N, max-rounds=N, only-plan=N, linkonce-odr, no-linkonce-odr,
 ; CHECK-SAME: {{^}} unwind-tables=keep|drop, min-length=N,
 ; CHECK-SAME: {{^}} branches, no-branches, indirect-calls, no-indirect-calls, intrinsics, no-intrinsics,
-; CHECK-SAME: {{^}} calls-by-name, no-calls-by-name, skip=PATTERN, bisect-limit=[MODULE:]N, verify, no-verify, remark-places=N, no-cost, cost{{$}}
+; CHECK-SAME: {{^}} calls-by-name, no-calls-by-name, skip=PATTERN, skip-from=FILE,
+; CHECK-SAME: {{^}} bisect-limit=[MODULE:]N, verify, no-verify, remark-places=N, no-cost, cost{{$}}
 ; CHECK-NEXT: opt: unknown pass name
 ; VALUE: {{^}}rust-iroutliner: error: malformed parameter 'unwind-tables=some'; valid values: keep, drop
 ; VALUE-NEXT: opt: unknown pass name
