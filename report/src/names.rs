@@ -1,4 +1,4 @@
-//! Demangled names of symbols.
+//! Demangled names of symbols, and numbers with the names of what they count.
 
 /// The demangled name of a function; the symbol itself where it is not mangled as in C++ or
 /// Rust.
@@ -16,9 +16,22 @@ pub(crate) fn readable(symbol: &str) -> String {
     symbol.to_owned()
 }
 
+/// A number with what it counts.
+pub(crate) fn counted(number: usize, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::readable;
+    use super::{counted, readable};
+
+    #[test]
+    fn one_is_no_plural() {
+        assert_eq!(
+            [0, 1, 2].map(|number| counted(number, "group")),
+            ["0 groups", "1 group", "2 groups"]
+        );
+    }
 
     #[test]
     fn symbols_of_every_language() {

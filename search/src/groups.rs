@@ -76,7 +76,7 @@ fn repeats_of(program: &Program, min_length: u32) -> (SuffixArray, Vec<Repeat>) 
     let mut repeats = maximal_repeats(program.symbols(), &array, min_length);
     // The longest first: the search spends its budget in this order.
     repeats.sort_by_key(|repeat| std::cmp::Reverse(repeat.length));
-    log::info!(target: LOG_TARGET, "{NAME}: {} maximal repeats of symbols; {:.1?}", repeats.len(), begin.elapsed());
+    log::info!(target: LOG_TARGET, "{NAME}: maximal repeats of symbols: {}; {:.1?}", repeats.len(), begin.elapsed());
     (array, repeats)
 }
 
@@ -94,7 +94,7 @@ fn candidates_in(
     for (done, repeat) in repeats.iter().enumerate() {
         if pace.is_due(done) {
             let (all, groups) = (repeats.len(), search.group_count());
-            log::info!(target: LOG_TARGET, "{NAME}: {done} of {all} repeats searched, {groups} groups so far");
+            log::info!(target: LOG_TARGET, "{NAME}: repeats searched: {done} of {all}, groups so far: {groups}");
         }
         search.repeat(repeat);
     }
@@ -104,7 +104,7 @@ fn candidates_in(
         .sort_unstable_by(|a, b| b.length.cmp(&a.length).then_with(|| a.starts.cmp(&b.starts)));
     log::info!(
         target: LOG_TARGET,
-        "{NAME}: {} groups of similar candidates, {} repeats not searched to the end; {:.1?}",
+        "{NAME}: groups of similar candidates: {}, repeats not searched to the end: {}; {:.1?}",
         found.groups.len(),
         found.skipped,
         begin.elapsed(),

@@ -31,7 +31,7 @@ impl ModulePass for LeaveComdats {
         for function in &functions {
             function.leave_comdat();
         }
-        log::debug!("{} local functions leave their comdats", functions.len());
+        log::debug!("local functions that leave their comdats: {}", functions.len());
         !functions.is_empty()
     }
 }

@@ -151,7 +151,7 @@ fn merge_functions(
         || llvm::statistics_enabled();
     let mut table = FunctionTable::collect(module, &mut canonicalizer, all, &options.skip);
     report.left_out(&table);
-    log::debug!("{} definitions", table.definitions);
+    log::debug!("definitions: {}", table.definitions);
     let mut totals = Totals {
         definitions: table.definitions,
         instructions_in_module: count_instructions(module),
@@ -167,7 +167,7 @@ fn merge_functions(
     progress.enter("finding families");
     let mut families = Families::of(&mut table, &mut canonicalizer);
     totals.families = families.len();
-    log::debug!("{} families", totals.families);
+    log::debug!("families: {}", totals.families);
 
     progress.enter("merging");
     progress.begin_changes();
@@ -191,7 +191,7 @@ fn merge_functions(
 
     progress.enter("naming shared bodies");
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
-    log::debug!("{named} of {} shared bodies that need names have them", shared_bodies.len());
+    log::debug!("shared bodies that got names: {named} of {}", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
     report.statistics(&totals, changes);
     let written = report.write(module, &table, &totals, changes, progress);
@@ -299,7 +299,7 @@ impl FamilyMerger<'_, '_, '_> {
     fn merge_by_callees(&mut self) -> Refused {
         let MergeState { table, canonicalizer, planner, .. } = &mut *self.state;
         let found = congruence::find(table, canonicalizer, planner);
-        log::debug!("{} classes of functions with equal callees", found.classes.len());
+        log::debug!("classes of functions with equal callees: {}", found.classes.len());
         let steps = self.state.numbers.take_several(found.classes.len() as u32);
         for PlannedClass { members, plan, step } in &found.classes {
             self.carry_out(plan, members, steps.allows(*step));

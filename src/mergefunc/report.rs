@@ -320,7 +320,7 @@ impl MergeReport {
     /// Prints statistics in LLVM's format where the host was asked for them.
     pub(super) fn statistics(&self, totals: &Totals, changes: Changes) {
         log::info!(
-            "{} functions, {} families: {} erased, {} aliased, {} thunks, {} shared bodies",
+            "functions: {}, families: {}, erased: {}, aliased: {}, thunks: {}, shared bodies: {}",
             totals.definitions,
             totals.families,
             changes.erased,

@@ -289,7 +289,7 @@ impl<'ll> Rounds<'_, 'll> {
             return Ok(());
         }
         let chosen = self.numbered(chosen, report);
-        log::debug!("{} of {} groups chosen", chosen.len(), found.groups.len());
+        log::debug!("groups chosen: {} of {}", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
         self.aside.keep();

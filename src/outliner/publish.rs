@@ -20,7 +20,7 @@ pub(super) struct Named<'ll> {
 pub(super) fn publish<'ll>(module: Module<'ll>, shared: &[Function<'ll>]) -> Vec<Named<'ll>> {
     let callers = Callers::of(module, shared);
     let folded = callers.folded();
-    log::debug!("{} shared functions are called by functions that linkers fold", folded.len());
+    log::debug!("shared functions that functions call which linkers fold: {}", folded.len());
     let naming = name_by_content(module).filter(|_| !folded.is_empty());
     let Some(naming) = naming else { return Vec::new() };
     let droppable = Canonicalizer::new(module).droppable_metadata();
@@ -37,7 +37,7 @@ pub(super) fn publish<'ll>(module: Module<'ll>, shared: &[Function<'ll>]) -> Vec
         }
         nameable = still;
     };
-    log::debug!("{} shared functions can have names by content", nameable.len());
+    log::debug!("shared functions that can have names by content: {}", nameable.len());
     let before: FxHashMap<Function<'ll>, String> =
         shared.iter().map(|&function| (function, function.display_name())).collect();
     let named = naming.name(unnamed, droppable).into_iter();

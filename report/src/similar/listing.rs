@@ -1,8 +1,9 @@
 //! What repeats, as text for terminals and continuous integration.
 
-use super::places::{CodePlace, Repeated};
+use super::places::{CodePlace, Repeated, RepeatedGroup};
 use super::program::Code;
 use super::source::Shortener;
+use crate::names::counted;
 use std::fmt::Write;
 
 /// A line for each group, the first `top` of them or all for 0, and one that counts.
@@ -12,12 +13,8 @@ pub(super) fn text(code: &Code, repeated: &Repeated, top: usize) -> String {
     for group in shown(repeated, top) {
         let places: Vec<String> =
             group.places.iter().map(|place| place_name(code, &names, place)).collect();
-        let (count, length, lines) = (places.len(), group.length, group.lines);
-        let _ = writeln!(
-            text,
-            "{count} places, {lines} lines, {length} instructions, {}",
-            places.join(" ")
-        );
+        let (count, size) = (counted(places.len(), "place"), size(group));
+        let _ = writeln!(text, "{count}, {size}, {}", places.join(" "));
     }
     text + &summary(code, repeated)
 }
@@ -29,11 +26,11 @@ pub(super) fn jscpd(code: &Code, repeated: &Repeated, top: usize) -> String {
     for group in shown(repeated, top) {
         let [first, others @ ..] = group.places.as_slice() else { continue };
         for other in others {
-            let (lines, length) = (group.lines, group.length);
             let _ = writeln!(
                 text,
-                "Clone found:\n - {} ({lines} lines, {length} instructions)\n   {}\n",
+                "Clone found:\n - {} ({})\n   {}\n",
                 place_name(code, &names, first),
+                size(group),
                 place_name(code, &names, other),
             );
         }
@@ -41,7 +38,13 @@ pub(super) fn jscpd(code: &Code, repeated: &Repeated, top: usize) -> String {
     text + &summary(code, repeated)
 }
 
-fn shown(repeated: &Repeated, top: usize) -> impl Iterator<Item = &super::places::RepeatedGroup> {
+/// The source lines and instructions of each place.
+fn size(group: &RepeatedGroup) -> String {
+    let instructions = counted(group.length as usize, "instruction");
+    format!("{}, {instructions}", counted(group.lines, "line"))
+}
+
+fn shown(repeated: &Repeated, top: usize) -> impl Iterator<Item = &RepeatedGroup> {
     repeated.groups.iter().take(if top == 0 { usize::MAX } else { top })
 }
 
@@ -49,13 +52,14 @@ fn summary(code: &Code, repeated: &Repeated) -> String {
     let lines: usize = repeated.groups.iter().map(|group| group.gain()).sum();
     let skipped = match repeated.skipped {
         0 => String::new(),
-        skipped => format!("; {skipped} repeats are too large to search"),
+        skipped => format!("; too large to search: {}", counted(skipped, "repeat")),
     };
     format!(
-        "{} groups of repeated code, {lines} lines in all places, {} modules, {} instructions{skipped}\n",
-        repeated.groups.len(),
-        code.modules,
-        code.instructions,
+        "{} of repeated code, {} in all places, {}, {}{skipped}\n",
+        counted(repeated.groups.len(), "group"),
+        counted(lines, "line"),
+        counted(code.modules, "module"),
+        counted(code.instructions as usize, "instruction"),
     )
 }
 

@@ -54,7 +54,7 @@ fn code_that_each_file_has_once_is_found() {
         "{text}"
     );
     assert!(text.ends_with(
-        "\n1 groups of repeated code, 18 lines in all places, 2 modules, 200 instructions\n"
+        "\n1 group of repeated code, 18 lines in all places, 2 modules, 200 instructions\n"
     ));
     // Limits that it does not reach, and one that it does.
     let text = stdout(&directory.similar(&["--min-instructions", "10"]));
@@ -103,7 +103,7 @@ fn exit_codes_and_formats() {
     assert_eq!(directory.similar(&["--max-groups", "1"]).status.code(), Some(0));
     let output = directory.similar(&["--max-groups", "0", "--format", "jscpd"]);
     assert_eq!(output.status.code(), Some(3));
-    let clone = "Clone found:\n - a.c:7-15 (9 lines, 9 instructions)\n   a.c:120-128\n\n1 groups";
+    let clone = "Clone found:\n - a.c:7-15 (9 lines, 9 instructions)\n   a.c:120-128\n\n1 group ";
     assert!(stdout(&output).starts_with(clone), "{}", stdout(&output));
     assert_eq!(directory.similar(&["--format", "no-such"]).status.code(), Some(2));
     assert_eq!(directory.similar(&["--min-instructions", "1"]).status.code(), Some(2));

@@ -163,14 +163,14 @@ impl<'a, 'll> Mapper<'a, 'll> {
         let mut pace = Pace::begin();
         for (done, &function) in functions.iter().enumerate() {
             if pace.is_due(done) {
-                log::info!("{NAME}: {done} of {} functions mapped", functions.len());
+                log::info!("{NAME}: functions mapped: {done} of {}", functions.len());
             }
             if self.known.insert(function) {
                 self.function(function);
             }
         }
         log::info!(
-            "{NAME}: {} instructions of {} functions, {} symbols; {:.1?}",
+            "{NAME}: instructions: {}, functions: {}, symbols: {}; {:.1?}",
             self.mapping.instruction_count,
             functions.len(),
             self.builder.symbol_count(),

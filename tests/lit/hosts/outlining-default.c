@@ -28,9 +28,9 @@
 // RUN: env RUSTMERGE_LOG=debug %clang -Oz -fpass-plugin=%plugin -c %S/Inputs/repeats.c -o %t.o 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: running rust-mergefunc<no-parameters> on
 // ORDER: running rust-iroutliner on
-// ORDER: [INFO  rustmerge_core::program::mapper] rust-ir-similarity: {{[0-9]+}} instructions of 5 functions
+// ORDER: [INFO  rustmerge_core::program::mapper] rust-ir-similarity: instructions: {{[0-9]+}}, functions: 5, symbols:
 // ORDER: phase 'finding groups' took {{.*}}s, now 'analysing'
-// ORDER: [DEBUG rustmerge_core::outliner] 1 of {{[0-9]+}} groups chosen
+// ORDER: [DEBUG rustmerge_core::outliner] groups chosen: 1 of {{[0-9]+}}
 // ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took
 // ORDER: [INFO  rustmerge_core::outliner::report] shared functions: 1, regions: 3, rounds: 2, bytes saved: {{[0-9]+}}

@@ -7,9 +7,9 @@
 ; RUN: cmp %t.quiet %t.loud
 ; RUN: FileCheck %s --input-file=%t.loud.err
 ; CHECK: [DEBUG rustmerge::host] running rust-mergefunc on {{.*}}logging.ll
-; CHECK: [DEBUG rustmerge_core::mergefunc] 1 definitions
+; CHECK: [DEBUG rustmerge_core::mergefunc] definitions: 1
 ; CHECK: phase 'collecting functions' took {{[0-9.]+[^ ]*s}}, now 'finding families'
-; CHECK: [DEBUG rustmerge_core::mergefunc] 0 families
+; CHECK: [DEBUG rustmerge_core::mergefunc] families: 0
 ; CHECK: phase 'naming shared bodies' took {{[0-9.]+[^ ]*s$}}
 
 ; RUN: %opt -passes=rust-mergefunc -disable-output %s 2>&1 | count 0

@@ -4,9 +4,9 @@
 ; RUN: env RUSTMERGE_LOG=info %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | FileCheck %s
 ; RUN: env RUSTMERGE_LOG=warn %opt -passes='rust-ir-similarity<json=%t.json>' %s -disable-output 2>&1 | count 0
 
-; CHECK: rust-ir-similarity: 6 instructions of 2 functions, {{[0-9]+}} symbols; {{.*}}s
-; CHECK: rust-ir-similarity: 1 maximal repeats of symbols; {{.*}}s
-; CHECK: rust-ir-similarity: 1 groups of similar candidates, 0 repeats not searched to the end; {{.*}}s
+; CHECK: rust-ir-similarity: instructions: 6, functions: 2, symbols: {{[0-9]+}}; {{.*}}s
+; CHECK: rust-ir-similarity: maximal repeats of symbols: 1; {{.*}}s
+; CHECK: rust-ir-similarity: groups of similar candidates: 1, repeats not searched to the end: 0; {{.*}}s
 ; CHECK: rust-ir-similarity: mapping instructions: {{.*}}s
 ; CHECK: rust-ir-similarity: finding groups: {{.*}}s
 ; CHECK: rust-ir-similarity: writing JSON: {{.*}}s
