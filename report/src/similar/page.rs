@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use rustmerge_pages::{Data, Line, PageGroup, Part, Place, RegionCard};
 use std::path::Path;
 
-/// How many groups the page lists, those with the greatest gain.
+/// How many groups the page lists, the longest.
 const MAX_GROUPS: usize = 2000;
 /// How many places of a group the page names.
 const MAX_PLACES: usize = 40;

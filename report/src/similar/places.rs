@@ -1,4 +1,4 @@
-//! What repeats, by place in the source, the greatest gain first.
+//! What repeats, by place in the source, the longest first.
 
 use super::program::Code;
 use rustmerge_search::encoding::ValueCorrespondence;
@@ -80,7 +80,8 @@ impl Repeated {
             .filter(|group| limits.folder.as_ref().is_none_or(|folder| group.is_in(code, folder)))
             .collect();
         groups.sort_by_key(|group| {
-            (Reverse(group.gain()), Reverse(group.length), group.places.clone())
+            let size = (Reverse(group.lines), Reverse(group.places.len()), Reverse(group.length));
+            (size, group.places.clone())
         });
         Repeated { groups: without_parts(groups), skipped: found.skipped }
     }
@@ -155,25 +156,27 @@ fn main_cluster(lines: &[Option<(usize, u32)>]) -> Vec<usize> {
     )
 }
 
-/// Leaves out groups that have no more than half of their lines for themselves: the others are in
-/// groups that gain more, often the same code begun a line earlier or later.
+/// Leaves out groups without a place that has more than half of its lines for itself: the others are in
+/// longer groups, often the same code begun a line earlier or later.
 fn without_parts(groups: Vec<RepeatedGroup>) -> Vec<RepeatedGroup> {
     let mut covered: HashSet<(usize, u32)> = HashSet::new();
     let mut kept = Vec::new();
     for group in groups {
-        let lines: Vec<(usize, u32)> = group
-            .places
-            .iter()
-            .filter_map(|place| Some((place.file?, &place.lines)))
-            .flat_map(|(file, lines)| lines.iter().map(move |&line| (file, line)))
-            .collect();
-        let own = lines.iter().filter(|line| !covered.contains(line)).count();
-        if lines.is_empty() || 2 * own > lines.len() {
-            covered.extend(lines);
+        let is_new = |place: &CodePlace| {
+            let own = lines_in(place).filter(|line| !covered.contains(line)).count();
+            place.lines.is_empty() || 2 * own > place.lines.len()
+        };
+        if group.places.iter().any(is_new) {
+            covered.extend(group.places.iter().flat_map(lines_in));
             kept.push(group);
         }
     }
     kept
+}
+
+/// File and line of each line of a place.
+fn lines_in(place: &CodePlace) -> impl Iterator<Item = (usize, u32)> {
+    place.file.into_iter().flat_map(|file| place.lines.iter().map(move |&line| (file, line)))
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 
 ; RUN: not %opt -passes='rust-mergefunc<skip-from=%t.missing>' %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=MISSING
 ; RUN: not %opt -passes='rust-iroutliner<skip-from=%t.missing>' %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=MISSING
-; MISSING: {{^rust-(mergefunc|iroutliner)}}: error: malformed parameter 'skip-from={{.*}}': cannot read '{{.*}}.missing': No such file or directory (os error 2){{$}}
+; MISSING: {{^rust-(mergefunc|iroutliner)}}: error: malformed parameter 'skip-from={{.*}}': cannot read
+; MISSING-SAME: {{^}} '{{.*}}.missing': No such file or directory (os error 2){{$}}
 ; MISSING-NEXT: opt: unknown pass name
 ; RUN: env RUSTMERGE_PASSES=+skip-from=%t.missing not %opt -O1 %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=BUILD
 ; BUILD: error: rustmerge: RUSTMERGE_PASSES='+skip-from={{.*}}cannot read '{{.*}}.missing'
