@@ -64,7 +64,7 @@ def main() -> int:
             rows.append((sum(gains), reason, failed, most(gains, modules)))
         print(f"{reason}: {sum(gains)}", file=sys.stderr, flush=True)
     text = page(llvm, programs, len(modules), total, sorted(rows, reverse=True))
-    write_section(f"53-refusals-llvm-{llvm.version}", text)
+    write_section(f"54-refusals-llvm-{llvm.version}", text)
     return 0
 
 
