@@ -25,8 +25,6 @@ pub(in crate::outliner) struct RegionExits {
     /// branch's successors, that first lead there; the one after the last instruction is the
     /// last one.  A block whose phis have several values for the region is as many exits.
     pub count: u32,
-    /// How many values have to be moved for phis because a block is more than one exit.
-    pub moves: u32,
     /// The edges that lead to them.
     pub edges: Vec<ExitEdge>,
 }
@@ -39,27 +37,15 @@ impl RegionExits {
         start: u32,
         end: u32,
     ) -> Self {
-        let (mut known, mut edges, mut successors) = (Vec::new(), Vec::new(), Vec::new());
-        let mut moves = 0;
+        let (mut known, mut edges) = (Vec::new(), Vec::new());
         for position in ends_of_blocks(analysis, start, end) {
-            let uses = program.entry(position as usize).uses.iter();
-            let targets = uses.filter(|operand| operand.role() == Role::Successor);
-            successors.clear();
-            successors.extend(targets.map(|operand| operand.number()));
-            let opcode = analysis.positions[position as usize].opcode;
-            if opcode.is_some_and(Opcode::has_reversed_successors) {
-                successors.reverse();
-            }
             let from = program.entry(position as usize).block;
-            for (successor, &block) in successors.iter().enumerate() {
+            for (successor, &block) in successors(program, analysis, position).iter().enumerate() {
                 if inner_block(program, analysis, block, start, end).is_none() {
                     let to = (block, analysis.phi_values(block, from));
                     let number = known.iter().position(|&other| other == to);
                     let exit = number.unwrap_or(known.len()) as u32;
                     if number.is_none() {
-                        if known.iter().any(|&(other, _)| other == block) {
-                            moves += analysis.block(block).phis;
-                        }
                         known.push(to);
                     }
                     let (instruction, successor) = (position - start, successor as u32);
@@ -72,8 +58,40 @@ impl RegionExits {
             edges.push(ExitEdge { instruction: end - 1 - start, successor: 0, exit: count });
             count += 1;
         }
-        RegionExits { count, moves, edges }
+        RegionExits { count, edges }
     }
+
+    /// How many values the region that begins at a position moves for phis because a block is more
+    /// than one exit: one for each phi and each of these exits but the first.
+    pub(in crate::outliner) fn moves(
+        &self,
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        start: u32,
+    ) -> u32 {
+        if self.count < 2 {
+            return 0;
+        }
+        let mut blocks = vec![None; self.count as usize];
+        for &ExitEdge { instruction, successor, exit } in &self.edges {
+            let targets = successors(program, analysis, start + instruction);
+            blocks[exit as usize] = targets.get(successor as usize).copied();
+        }
+        let again = (1..blocks.len()).filter(|&exit| blocks[..exit].contains(&blocks[exit]));
+        again.filter_map(|exit| blocks[exit]).map(|block| analysis.block(block).phis).sum()
+    }
+}
+
+/// The blocks that an instruction leads to, in LLVM's order.
+fn successors(program: &Program, analysis: &ProgramAnalysis, position: u32) -> Vec<u32> {
+    let uses = program.entry(position as usize).uses.iter();
+    let targets = uses.filter(|operand| operand.role() == Role::Successor);
+    let mut successors: Vec<u32> = targets.map(|operand| operand.number()).collect();
+    let opcode = analysis.positions[position as usize].opcode;
+    if opcode.is_some_and(Opcode::has_reversed_successors) {
+        successors.reverse();
+    }
+    successors
 }
 
 pub(in crate::outliner) fn is_phi(analysis: &ProgramAnalysis, position: u32) -> bool {

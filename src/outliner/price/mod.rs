@@ -341,7 +341,9 @@ impl<'a> Pricing<'a> {
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
         terms.exits = cost.choosing_exit(exits)
-            + (candidate.exits.moves * cost.argument(ArgumentKind::Register, false)).div_ceil(10);
+            + (candidate.exits.moves(self.program, analysis, start)
+                * cost.argument(ArgumentKind::Register, false))
+            .div_ceil(10);
         if analysis.calls(start, candidate.end(start)) == 0 {
             let (through, unsaved_through) = self.values_through(candidate, region);
             terms.kept_values = cost.kept_values(through, unsaved_through);
