@@ -1,6 +1,7 @@
 //! Why a group stays.
 
 use super::ends::RegionSearch;
+use crate::outliner::candidate::control_flow::RegionExits;
 use crate::outliner::candidate::{equal_phis, jumps};
 use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
@@ -52,9 +53,12 @@ impl RegionSearch<'_, '_> {
 
     /// Whether at most one range of a group keeps all of its jumps.
     fn cuts_jumps(&self, group: &Group) -> bool {
+        let (program, analysis) = (self.weigher.program, self.weigher.analysis);
         let keeps = |&&start: &&u32| {
-            jumps::cut(self.weigher.program, self.weigher.analysis, start, start + group.length)
-                .is_none()
+            let end = start + group.length;
+            let has_one_exit = || RegionExits::collect(program, analysis, start, end).count == 1;
+            jumps::cut(program, analysis, start, end).is_none()
+                && jumps::fits(analysis, start, end, has_one_exit())
         };
         group.starts.iter().filter(keeps).count() < 2
     }
