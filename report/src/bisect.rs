@@ -1,5 +1,6 @@
 //! `rustmerge-bisect`: which merge or outlining of a build makes its tests fail.
 
+use crate::names::counted;
 use crate::reading::{self, ReadError};
 use clap::Parser;
 use rustmerge_schema::directory::DIRECTORY_VARIABLE;
@@ -9,12 +10,16 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::{Command, ExitCode};
+use tempfile::TempDir;
 
 /// The environment variable with the passes of the build.
 const PASSES_VARIABLE: &str = "RUSTMERGE_PASSES";
 
 /// Passes that have the parameter `bisect-limit`.
 const PASSES: [&str; 2] = ["rust-mergefunc", "rust-iroutliner"];
+
+/// How the parameter begins.
+const LIMIT: &str = "bisect-limit=";
 
 /// Finds the merge or outlining that makes a program fail
 ///
@@ -40,9 +45,27 @@ enum Error {
     Read(#[from] ReadError),
     #[error("the command succeeds with all merges and outlinings: there is nothing to find")]
     Succeeds,
+    #[error(
+        "no reports: the command compiled nothing with the plugin (all was built before or came from a cache, or the \
+         compiler does not load the plugin), or sets {DIRECTORY_VARIABLE} itself"
+    )]
+    NothingCompiled,
+    #[error("nothing was merged or outlined: the cause is another one")]
+    NothingDone,
+    #[error(
+        "the command fails, and compiled nothing again: it has to compile every file each time (make clean, cargo clean)"
+    )]
+    NotAgain,
+    #[error(
+        "the limit did not reach the passes of '{0}': the command sets {PASSES_VARIABLE} itself, or has the option \
+         -rustmerge-passes, which takes precedence"
+    )]
+    NotLimited(String),
     #[error("the command fails without any merge or outlining too: the cause is another one")]
     FailsAnyway,
-    #[error("{PASSES_VARIABLE} cannot name the module '{0}', which has one of , ; < > in its name")]
+    #[error(
+        "{PASSES_VARIABLE} cannot name the module '{0}', which has one of , ; < > ( ) in its name"
+    )]
     Name(String),
     #[error("cannot write to the standard output: {0}")]
     Output(io::Error),
@@ -67,26 +90,30 @@ pub(crate) fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 }
 
 fn run(command: &[OsString]) -> Result<(), Error> {
-    let passes = env::var(PASSES_VARIABLE).ok();
-    let folder = tempfile::tempdir().map_err(Error::Folder)?;
-    if succeeds(command, DIRECTORY_VARIABLE, folder.path().into())? {
+    // A limit of the user's would hide what comes after it.
+    let passes = env::var(PASSES_VARIABLE).ok().map(|passes| with_limit(&passes, None));
+    let all = Attempt::run(command, passes.as_deref())?;
+    if all.is_good {
         return Err(Error::Succeeds);
     }
-    let reports = reading::reports_in(folder.path())?;
+    let reports = all.reports()?.ok_or(Error::NothingCompiled)?;
     let steps = Steps::of(&reports)?;
-    say(&format!("{} merges and outlinings; the command fails with all", steps.count()));
+    if steps.count() == 0 {
+        return Err(Error::NothingDone);
+    }
+    say(&format!("merges and outlinings: {}; the command fails with all", steps.count()));
     let (mut good, mut bad) = (0, steps.count());
     // The first question is whether it succeeds without any.
     let mut asked = 0;
-    loop {
-        let limit = steps.after(asked).map(|(module, number)| format!("{module}:{number}"));
-        let passes = limited(passes.as_deref(), &limit.unwrap_or_default());
-        let is_good = succeeds(command, PASSES_VARIABLE, passes.into())?;
-        let outcome = if is_good { "succeeds" } else { "fails" };
+    while let Some((module, number)) = steps.after(asked) {
+        let limit = format!("{LIMIT}{module}:{number}");
+        let passes = with_limit(passes.as_deref().unwrap_or("+"), Some(&limit));
+        let attempt = Attempt::run(command, Some(&passes))?;
+        let outcome = if attempt.is_good { "succeeds" } else { "fails" };
         say(&format!("it {outcome} with the first {asked} of {}", steps.count()));
-        match is_good {
+        match attempt.is_good {
             true => good = asked,
-            false if asked == 0 => return Err(Error::FailsAnyway),
+            false if asked == 0 => return Err(attempt.why_it_fails_without_any()?),
             false => bad = asked,
         }
         if bad - good <= 1 {
@@ -104,11 +131,50 @@ fn say(text: &str) {
     let _ = writeln!(io::stderr(), "rustmerge-bisect: {text}");
 }
 
-/// Whether the command succeeds with a variable of the environment.
-fn succeeds(command: &[OsString], variable: &str, value: OsString) -> Result<bool, Error> {
-    let status = Command::new(&command[0]).args(&command[1..]).env(variable, value).status();
-    let program = || command[0].to_string_lossy().into_owned();
-    status.map(|status| status.success()).map_err(|error| Error::Run { program: program(), error })
+/// A run of the command.
+struct Attempt {
+    /// Whether it succeeded.
+    is_good: bool,
+    /// Where the passes wrote reports.
+    folder: TempDir,
+}
+
+impl Attempt {
+    /// Runs the command, with other passes than the default if some are given.
+    fn run(command: &[OsString], passes: Option<&str>) -> Result<Self, Error> {
+        let folder = tempfile::tempdir().map_err(Error::Folder)?;
+        let status = Command::new(&command[0])
+            .args(&command[1..])
+            .env(DIRECTORY_VARIABLE, folder.path())
+            .envs(passes.map(|passes| (PASSES_VARIABLE, passes)))
+            .status();
+        let program = || command[0].to_string_lossy().into_owned();
+        let is_good = status
+            .map(|status| status.success())
+            .map_err(|error| Error::Run { program: program(), error })?;
+        Ok(Attempt { is_good, folder })
+    }
+
+    /// What the passes reported, if any ran.
+    fn reports(&self) -> Result<Option<Vec<ModuleReport>>, ReadError> {
+        match reading::reports_in(self.folder.path()) {
+            Err(ReadError::Empty(_)) => Ok(None),
+            reports => reports.map(Some),
+        }
+    }
+
+    /// Why a run fails whose limit leaves out everything.
+    fn why_it_fails_without_any(&self) -> Result<Error, Error> {
+        let Some(reports) = self.reports()? else { return Ok(Error::NotAgain) };
+        let module = reports.iter().find(|report| highest_number(report).is_some());
+        Ok(module.map_or(Error::FailsAnyway, |report| Error::NotLimited(report.module.clone())))
+    }
+}
+
+/// The highest number of a report's merges and outlinings, if it has some.
+fn highest_number(report: &ModuleReport) -> Option<u32> {
+    let merges = report.merges.iter().map(|merge| merge.number);
+    merges.chain(report.outlines.iter().map(|outline| outline.number)).max()
 }
 
 /// What the passes did, in the order in which `bisect-limit` counts: by the names of modules, then by
@@ -127,10 +193,8 @@ impl<'a> Steps<'a> {
     fn of(reports: &'a [ModuleReport]) -> Result<Self, Error> {
         let mut last: BTreeMap<&str, usize> = BTreeMap::new();
         for report in reports {
-            let merges = report.merges.iter().map(|merge| merge.number);
-            let numbers = merges.chain(report.outlines.iter().map(|outline| outline.number));
-            let Some(highest) = numbers.max() else { continue };
-            if report.module.contains([',', ';', '<', '>']) {
+            let Some(highest) = highest_number(report) else { continue };
+            if report.module.contains([',', ';', '<', '>', '(', ')']) {
                 return Err(Error::Name(report.module.clone()));
             }
             let entry = last.entry(&report.module).or_default();
@@ -155,17 +219,30 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// The passes of a build, up to a limit.
-fn limited(passes: Option<&str>, limit: &str) -> String {
-    let parameter = format!("bisect-limit={limit}");
-    match passes {
-        None => format!("+{parameter}"),
-        Some(passes) if passes.trim_start().starts_with('+') => format!("{passes};{parameter}"),
-        Some(passes) => PASSES.iter().fold(passes.to_owned(), |text, pass| {
-            let named = text.replace(pass, &format!("{pass}<{parameter}>"));
-            named.replace(&format!("{pass}<{parameter}><"), &format!("{pass}<{parameter};"))
-        }),
+/// The passes of a build, up to a limit instead of those that they have.
+fn with_limit(passes: &str, limit: Option<&str>) -> String {
+    if let Some(parameters) = passes.strip_prefix('+') {
+        return format!("+{}", limited(parameters, limit));
     }
+    let parts = passes.split_inclusive([',', '(', ')']).map(|part| {
+        let pass = part.trim_end_matches([',', '(', ')']);
+        let (name, rest) = pass.split_at(pass.find('<').unwrap_or(pass.len()));
+        let inside = rest.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+        let parameters = if rest.is_empty() { Some("") } else { inside };
+        match parameters.filter(|_| PASSES.contains(&name)) {
+            Some(parameters) => {
+                format!("{name}<{}>{}", limited(parameters, limit), &part[pass.len()..])
+            }
+            None => part.to_owned(),
+        }
+    });
+    parts.collect()
+}
+
+/// Parameters with a limit instead of those that they have.
+fn limited(parameters: &str, limit: Option<&str>) -> String {
+    let kept = parameters.split(';').filter(|one| !one.is_empty() && !one.starts_with(LIMIT));
+    kept.chain(limit).collect::<Vec<_>>().join(";")
 }
 
 /// What has a number, as remarks say it.
@@ -188,11 +265,9 @@ fn found(reports: &[ModuleReport], module: &str, number: usize) -> String {
             }
         }
         for outline in report.outlines.iter().filter(|one| one.number as usize == number) {
-            let (count, length) = (outline.regions.len(), outline.instructions);
-            text += &format!(
-                "  {}: {count} regions of {length} instructions share {}:\n",
-                report.pass, outline.shared
-            );
+            let count = counted(outline.regions.len(), "region");
+            let length = counted(outline.instructions as usize, "instruction");
+            text += &format!("  {}: {count} of {length} share {}:\n", report.pass, outline.shared);
             for region in &outline.regions {
                 let source = region.function.source.as_ref();
                 let place = source.map(|place| format!(" at {}:{}", place.file, place.line));
@@ -209,13 +284,28 @@ mod tests {
 
     #[test]
     fn limits_are_added_to_the_passes_of_the_build() {
-        let limit = "a.c:7";
-        assert_eq!(limited(None, limit), "+bisect-limit=a.c:7");
-        assert_eq!(limited(Some("+time-weight=9"), limit), "+time-weight=9;bisect-limit=a.c:7");
-        let passes = "rust-mergefunc<no-parameters>,rust-iroutliner,rust-mergefunc";
-        let expected = "rust-mergefunc<bisect-limit=a.c:7;no-parameters>,\
+        let limited = |passes| with_limit(passes, Some("bisect-limit=a.c:7"));
+        assert_eq!(limited("+"), "+bisect-limit=a.c:7");
+        assert_eq!(limited("+time-weight=9;"), "+time-weight=9;bisect-limit=a.c:7");
+        let passes = "rust-mergefunc<no-parameters;>,rust-iroutliner,rust-mergefunc<>";
+        let expected = "rust-mergefunc<no-parameters;bisect-limit=a.c:7>,\
                         rust-iroutliner<bisect-limit=a.c:7>,rust-mergefunc<bisect-limit=a.c:7>";
-        assert_eq!(limited(Some(passes), limit), expected);
+        assert_eq!(limited(passes), expected);
+        let expected = "module(rust-mergefunc<bisect-limit=a.c:7>),globaldce";
+        assert_eq!(limited("module(rust-mergefunc),globaldce"), expected);
+        for others in ["", "globaldce", "rust-mergefunc<all", "rust-mergefuncs"] {
+            assert_eq!(limited(others), others);
+        }
+    }
+
+    #[test]
+    fn limits_that_the_passes_have_are_left_out() {
+        let passes = ["+bisect-limit=2;skip=f", "rust-mergefunc<skip=f;bisect-limit=b.c:2>"];
+        let without = passes.map(|passes| with_limit(passes, None));
+        assert_eq!(without, ["+skip=f", "rust-mergefunc<skip=f>"]);
+        let with = passes.map(|passes| with_limit(passes, Some("bisect-limit=a.c:7")));
+        let expected = ["+skip=f;bisect-limit=a.c:7", "rust-mergefunc<skip=f;bisect-limit=a.c:7>"];
+        assert_eq!(with, expected);
     }
 
     #[test]

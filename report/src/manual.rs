@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// When the pages changed.
-const DATE: &str = "2026-11-24";
+const DATE: &str = "2026-11-28";
 
 /// Each page's name, and its command as users type it.
 fn commands() -> [(&'static str, Command); 3] {
@@ -35,6 +35,9 @@ fn page(command: Command) -> String {
         "rustmerge-report" => "rustmerge-report-similar",
         _ => "rustmerge-report",
     };
+    let last = command.get_positionals().find(|argument| argument.is_last_set());
+    let last = last.and_then(|argument| argument.get_value_names());
+    let last = last.map(|names| format!("<\\fI{}\\fR>", names.join(" ")));
     let man = Man::new(command).date(DATE).source("rustmerge").manual("rustmerge");
     let mut page = Vec::new();
     for render in [
@@ -48,7 +51,11 @@ fn page(command: Command) -> String {
     }
     let page = String::from_utf8(page).expect("clap's texts are UTF-8");
     // The same space, without a warning of mandoc's.
-    let page = page.replace(".br\n\n.br\n", ".sp\n");
+    let mut page = page.replace(".br\n\n.br\n", ".sp\n");
+    // clap_mangen's synopsis does not know of `--` and of several words.
+    if let Some(last) = last {
+        page = page.replacen(&format!("{last} \n"), &format!("\\-\\- {last}...\n"), 1);
+    }
     let others = others.replace('-', "\\-");
     page + &format!(".SH \"SEE ALSO\"\n\\fB{others}\\fR(1), \\fBrustmerge\\fR(7)\n")
 }

@@ -2,6 +2,7 @@
 
 use crate::difference::{Change, Difference, FamilyChange};
 use crate::measured::Measured;
+use crate::names::counted;
 use crate::paths::plain;
 use crate::places::Share;
 use crate::summary::{Family, Kind, Named, Pass, PlainModule, Summary};
@@ -312,7 +313,7 @@ pub(crate) fn found(summary: &Summary, wanted: &str) -> String {
             Kind::Code(_) => "shared code",
         };
         let detail = match family.kind {
-            Kind::Code(instructions) => format!("{instructions} instructions"),
+            Kind::Code(instructions) => counted(instructions as usize, "instruction"),
             Kind::Body | Kind::SharedBody => family.survivor.place.clone().unwrap_or_default(),
         };
         let mut table = Table::new(0, &[kind, &family.survivor.readable, &detail]);
