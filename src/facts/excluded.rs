@@ -9,6 +9,9 @@ use std::fs;
 /// The parameter that names files of patterns.
 pub(crate) const SKIP_FROM: &str = "skip-from";
 
+/// What editors of Windows write at the start of a file in UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The text of `__attribute__((annotate("rustmerge-skip")))`.
 const ANNOTATION: &[u8] = b"rustmerge-skip";
 
@@ -61,6 +64,7 @@ pub(crate) fn patterns_in(
     for file in files {
         let text = fs::read_to_string(file)
             .map_err(|error| ParameterError::unreadable(pass, SKIP_FROM, file, &error))?;
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
         let lines = text.lines().map(str::trim);
         let named = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         patterns.extend(named.map(str::to_owned));

@@ -112,9 +112,12 @@ impl Limits {
     pub(super) fn log(&self, positions: usize) {
         let weighed = (self.given - self.left.get()) as f64 / positions.max(1) as f64;
         log::debug!("{weighed:.1} positions weighed for each of {positions}");
-        log::debug!("{} ranges not weighed", self.unpriced.get());
+        log::debug!("ranges not weighed: {}", self.unpriced.get());
         for limit in Limit::ALL {
-            log::debug!("limit {limit:?} reached {} times", self.reached[limit as usize].get());
+            log::debug!(
+                "times that limit {limit:?} was reached: {}",
+                self.reached[limit as usize].get()
+            );
         }
     }
 }

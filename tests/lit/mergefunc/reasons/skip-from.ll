@@ -9,6 +9,11 @@
 ; REMARK-DAG: : promoted.__uniq.45.llvm.6 takes no part in merging because parameter `skip=promoted` excludes it{{$}}
 ; REMARK-NOT: takes no part
 
+; A byte order mark at the start of the file is no part of the first pattern.
+; RUN: printf '\357\273\277by_*\n' > %t.marked
+; RUN: %opt -passes='rust-mergefunc<skip-from=%t.marked>' -pass-remarks-missed=rust-mergefunc %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=MARKED
+; MARKED: : by_name takes no part in merging because parameter `skip=by_*` excludes it{{$}}
+
 ; RUN: not %opt -passes='rust-mergefunc<skip-from=%t.missing>' %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=MISSING
 ; RUN: not %opt -passes='rust-iroutliner<skip-from=%t.missing>' %t.ll -disable-output 2>&1 | FileCheck %t.ll --check-prefix=MISSING
 ; MISSING: {{^rust-(mergefunc|iroutliner)}}: error: malformed parameter 'skip-from={{.*}}': cannot read
