@@ -1,13 +1,10 @@
 //! Functions that people keep from both passes, by an annotation in the source or by name.
 
-use crate::host::syntax::ParameterError;
+use crate::host::syntax::{ParameterError, SKIP_FROM};
 use crate::llvm::{Constant, Function, GlobalValue, Module, Value};
 use crate::vocabulary::ANNOTATIONS;
 use rustc_hash::FxHashSet;
 use std::fs;
-
-/// The parameter that names files of patterns.
-pub(crate) const SKIP_FROM: &str = "skip-from";
 
 /// What editors of Windows write at the start of a file in UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';

@@ -22,7 +22,9 @@
 use super::bisect::BisectLimit;
 use std::fmt;
 use std::io;
-use std::num::NonZeroU32;
+
+/// The parameter that names files of patterns.
+pub(crate) const SKIP_FROM: &str = "skip-from";
 
 /// What is wrong with a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,8 +136,6 @@ enum Target<'a> {
 
 /// A type that a `name=N` parameter can set.
 pub(crate) trait Number: Sized {
-    /// The smallest number.
-    const LEAST: u64 = 0;
     /// The largest number.
     const MOST: u64;
 
@@ -160,15 +160,6 @@ impl Number for u64 {
 }
 
 impl Number for Option<u32> {
-    const MOST: u64 = u32::MAX as u64;
-
-    fn from_digits(digits: &str) -> Option<Self> {
-        digits.parse().ok().map(Some)
-    }
-}
-
-impl Number for Option<NonZeroU32> {
-    const LEAST: u64 = 1;
     const MOST: u64 = u32::MAX as u64;
 
     fn from_digits(digits: &str) -> Option<Self> {
@@ -208,10 +199,7 @@ impl<'a> Parameters<'a> {
             let number = digits.then(|| N::from_digits(value)).flatten();
             number.map(|number| *target = number).is_some()
         };
-        let wanted = match N::LEAST {
-            0 => format!("a number of at most {}", N::MOST),
-            least => format!("a number from {least} to {}", N::MOST),
-        };
+        let wanted = format!("a number of at most {}", N::MOST);
         self.with(name, Target::Value { placeholder: "N", wanted, assign: Box::new(assign) })
     }
 
@@ -248,22 +236,31 @@ impl<'a> Parameters<'a> {
         self.with(name, Target::Value { placeholder, wanted, assign: Box::new(assign) })
     }
 
-    /// Declares `name=N` or `name=MODULE:N`.
+    /// Declares `skip-from=FILE`, which both passes have.
     #[must_use]
-    pub(crate) fn bisect_limit(
-        self,
-        name: &'static str,
-        target: &'a mut Option<BisectLimit>,
-    ) -> Self {
+    pub(crate) fn skip_from(self, files: &'a mut Vec<String>) -> Self {
+        self.list(SKIP_FROM, "FILE", files).about(
+            "none",
+            "reads patterns for `skip` from a file, one on each line; a line that begins with `#` \
+             is a comment",
+        )
+    }
+
+    /// Declares `bisect-limit=N` and `bisect-limit=MODULE:N`, which both passes have.
+    #[must_use]
+    pub(crate) fn bisect_limit(self, target: &'a mut Option<BisectLimit>) -> Self {
         let assign = move |value: &str| {
             *target = BisectLimit::from_text(value);
             target.is_some()
         };
         let wanted = "a number from 1, or MODULE:NUMBER".to_owned();
-        self.with(
-            name,
-            Target::Value { placeholder: "[MODULE:]N", wanted, assign: Box::new(assign) },
-        )
+        let placeholder = "[MODULE:]N";
+        self.with("bisect-limit", Target::Value { placeholder, wanted, assign: Box::new(assign) })
+            .about(
+                "none",
+                "leaves out merges and outlinings from this number on, which remarks and reports \
+                 have; [finding the one that does harm](hosts.md#finding-the-merge-that-does-harm)",
+            )
     }
 
     /// Declares a switch that the pass had before: `name` and `no-name` are errors with a reason.

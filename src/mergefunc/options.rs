@@ -1,6 +1,6 @@
 //! Parameters of the pass.
 
-use crate::facts::excluded::{self, SKIP_FROM};
+use crate::facts::excluded;
 use crate::host::bisect::BisectLimit;
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
@@ -144,18 +144,8 @@ impl Options {
                 "leaves functions with this symbol name alone, `*` for any letters; can be given \
                  several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
-            .list(SKIP_FROM, "FILE", skip_from)
-            .about(
-                "none",
-                "reads patterns for `skip` from a file, one on each line; a line that begins with \
-                 `#` is a comment",
-            )
-            .bisect_limit("bisect-limit", &mut self.bisect_limit)
-            .about(
-                "none",
-                "leaves out merges and outlinings from this number on, which remarks and reports \
-                 have; [finding the one that does harm](hosts.md#finding-the-merge-that-does-harm)",
-            )
+            .skip_from(skip_from)
+            .bisect_limit(&mut self.bisect_limit)
             .number("verify", &mut self.verify)
             .about(
                 "0",

@@ -2,7 +2,6 @@
 
 use super::changes::Changes;
 use crate::host::records::WriteError;
-use std::num::NonZeroU32;
 
 /// Why a run did not do all that was asked for.
 #[derive(Debug, thiserror::Error)]
@@ -15,15 +14,6 @@ pub enum Error {
         shared: String,
         /// What is wrong.
         problem: String,
-    },
-    /// The search chose fewer plans than the number of the one that was asked for.  The module
-    /// is as it was.
-    #[error("there is no plan {asked}: {plans} were chosen")]
-    NoSuchPlan {
-        /// The number of the plan.
-        asked: NonZeroU32,
-        /// How many plans there are.
-        plans: usize,
     },
     /// The report that the environment asks for could not be written.  Code was outlined all
     /// the same.

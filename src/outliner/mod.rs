@@ -115,10 +115,6 @@ impl ModulePass for Outliner {
                 error.emit_once(NAME, module);
                 changes.any()
             }
-            Err(error @ Error::NoSuchPlan { .. }) => {
-                module.emit_error(&format!("{NAME}: {error}"));
-                false
-            }
             Err(error @ Error::Verify { .. }) => llvm::fatal_error(&format!("{NAME}: {error}")),
         }
     }
@@ -189,7 +185,7 @@ fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut O
 ///
 /// # Errors
 ///
-/// `verify` found a difference, or there is no plan of the number that was asked for.
+/// `verify` found a difference.
 fn rounds<'ll>(
     module: Module<'ll>,
     options: &Options,
@@ -218,8 +214,7 @@ fn rounds<'ll>(
     while report.changes.rounds < options.max_rounds {
         report.begin_round();
         rounds.round(report, progress)?;
-        let is_done = rounds.moved.functions.is_empty() || rounds.numbers.are_used_up();
-        if is_done || options.only_plan.is_some() {
+        if rounds.moved.functions.is_empty() || rounds.numbers.are_used_up() {
             break;
         }
     }
@@ -281,7 +276,6 @@ impl<'ll> Rounds<'_, 'll> {
         report.count_small_groups(too_small.get());
         progress.enter("analysing");
         let chosen = self.choose(&found.groups, report, progress);
-        let chosen = self.wanted(chosen)?;
         if cfg!(feature = "refusals") {
             let bytes: i64 = chosen.iter().map(|plan| plan.terms.benefit()).sum();
             log::info!("would save {bytes} bytes");
@@ -332,20 +326,6 @@ impl<'ll> Rounds<'_, 'll> {
         selector.select(&groups, &left_out, report.is_heard(), |group| {
             report.refused(&group, mapping, analysis);
         })
-    }
-
-    /// The plans to carry out of those that were chosen: all, or the one that was asked for.
-    ///
-    /// # Errors
-    ///
-    /// There is no plan of this number.
-    fn wanted(&self, mut chosen: Vec<OutlinePlan>) -> Result<Vec<OutlinePlan>, Error> {
-        let Some(asked) = self.options.only_plan else { return Ok(chosen) };
-        let (plans, index) = (chosen.len(), asked.get() as usize - 1);
-        if index >= plans {
-            return Err(Error::NoSuchPlan { asked, plans });
-        }
-        Ok(vec![chosen.swap_remove(index)])
     }
 
     /// Plans with their numbers, those below the limit.

@@ -1,12 +1,11 @@
 //! Parameters of the pass.
 
-use crate::facts::excluded::{self, SKIP_FROM};
+use crate::facts::excluded;
 use crate::host::bisect::BisectLimit;
 use crate::host::records;
 use crate::host::syntax::{ParameterError, Parameters};
 use crate::llvm;
 use crate::program::legality::AnalysisLegality;
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 /// The name of the pass.
@@ -35,9 +34,6 @@ pub struct Options {
     pub time_weight: Option<u32>,
     /// How often the module is searched at most.
     pub max_rounds: u32,
-    /// Search once and carry out this plan of those that were chosen, in their order; for
-    /// measuring what one plan is worth.
-    pub only_plan: Option<NonZeroU32>,
     /// Take code from functions whose copies the linker folds, where the shared functions
     /// can have names by content.
     pub linkonce_odr: bool,
@@ -70,7 +66,6 @@ impl Default for Options {
             min_benefit: 1,
             time_weight: None,
             max_rounds: 16,
-            only_plan: None,
             linkonce_odr: true,
             all: false,
             unwind_tables: UnwindTables::Keep,
@@ -157,12 +152,6 @@ impl Options {
             )
             .number("max-rounds", &mut self.max_rounds)
             .about("16", "how often the module is searched at most")
-            .number("only-plan", &mut self.only_plan)
-            .about(
-                "all, in all rounds",
-                "searches once and makes only the N-th shared function, to find the one with a \
-                 defect; an error if there are fewer",
-            )
             .switch("linkonce-odr", &mut self.linkonce_odr)
             .about(
                 "on, whatever `-enable-linkonceodr-ir-outlining` says",
@@ -185,18 +174,8 @@ impl Options {
                 "takes no code from functions with this symbol name, `*` for any letters; can be \
                  given several times; [excluding functions](hosts.md#excluding-functions-and-files)",
             )
-            .list(SKIP_FROM, "FILE", skip_from)
-            .about(
-                "none",
-                "reads patterns for `skip` from a file, one on each line; a line that begins with \
-                 `#` is a comment",
-            )
-            .bisect_limit("bisect-limit", &mut self.bisect_limit)
-            .about(
-                "none",
-                "leaves out merges and outlinings from this number on, which remarks and reports \
-                 have; [finding the one that does harm](hosts.md#finding-the-merge-that-does-harm)",
-            )
+            .skip_from(skip_from)
+            .bisect_limit(&mut self.bisect_limit)
             .switch("verify", &mut self.verify)
             .about(
                 "off",
