@@ -63,15 +63,7 @@ impl RegionExits {
 
     /// How many values the region that begins at a position moves for phis because a block is more
     /// than one exit: one for each phi and each of these exits but the first.
-    pub(in crate::outliner) fn moves(
-        &self,
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        start: u32,
-    ) -> u32 {
-        if self.count < 2 {
-            return 0;
-        }
+    pub(super) fn moves(&self, program: &Program, analysis: &ProgramAnalysis, start: u32) -> u32 {
         let mut blocks = vec![None; self.count as usize];
         for &ExitEdge { instruction, successor, exit } in &self.edges {
             let targets = successors(program, analysis, start + instruction);
@@ -240,7 +232,7 @@ pub(in crate::outliner) fn falls_through(
 const MOST_EXITS: usize = 256;
 
 /// How many exits a block outside of a region may be.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BlockExits {
     /// One: its phis have the same values for all branches of the region.
     One,

@@ -44,6 +44,8 @@ pub(in crate::outliner) struct OutlineCandidate {
     pub exit_kind: ExitKind,
     /// Where control leaves them.
     pub exits: RegionExits,
+    /// How many of them a block may be.
+    block_exits: BlockExits,
     /// The regions have more than one block.
     pub has_branches: bool,
     pub parameters: OperandTuples,
@@ -126,6 +128,7 @@ impl OutlineCandidate {
             starts: kept,
             exit_kind: first_shape.exit_kind,
             exits: RegionExits::collect(program, analysis, first, first + length),
+            block_exits: exits,
             has_branches: first_shape.has_branches,
             parameters,
             uses,
@@ -185,6 +188,7 @@ impl OutlineCandidate {
             length: self.length,
             exit_kind: self.exit_kind,
             exits: self.exits.clone(),
+            block_exits: self.block_exits,
             has_branches: self.has_branches,
             parameters: tuples.tuples,
             uses,
@@ -236,6 +240,20 @@ impl OutlineCandidate {
     ) -> bool {
         let owned = analysis.function_of(self.starts[region]).owned_memory;
         owned != u32::MAX && owned as usize <= self.locals.len()
+    }
+
+    /// How many values a region, given by its start, moves for phis because a block is more than one
+    /// of its exits.
+    pub(in crate::outliner) fn moves_for_phis(
+        &self,
+        program: &Program,
+        analysis: &ProgramAnalysis,
+        start: u32,
+    ) -> u32 {
+        match self.block_exits {
+            BlockExits::One => 0,
+            BlockExits::ByPhis => self.exits.moves(program, analysis, start),
+        }
     }
 
     /// The position after a region.

@@ -341,7 +341,7 @@ impl<'a> Pricing<'a> {
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
         terms.exits = cost.choosing_exit(exits)
-            + (candidate.exits.moves(self.program, analysis, start)
+            + (candidate.moves_for_phis(self.program, analysis, start)
                 * cost.argument(ArgumentKind::Register, false))
             .div_ceil(10);
         if analysis.calls(start, candidate.end(start)) == 0 {

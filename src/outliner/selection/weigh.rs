@@ -28,7 +28,9 @@ impl Weigher<'_, '_> {
         let mut best = self.without_unfit(self.priced(free, length)?);
         // Of regions that move values for phis only the whole is tried: with a plan that loses
         // here, the search for better ends would stop too early.
-        if !self.pricing.pays(&best.plan) && self.moves_for_phis(&best.plan.candidate) {
+        let candidate = &best.plan.candidate;
+        let moves = |&start| candidate.moves_for_phis(self.program, self.analysis, start) > 0;
+        if candidate.starts.iter().any(moves) && !self.pricing.pays(&best.plan) {
             return None;
         }
         if self.options.no_cost {
@@ -45,12 +47,6 @@ impl Weigher<'_, '_> {
             best = other;
         }
         best.fits().then(|| self.without_losses(best).plan)
-    }
-
-    /// Whether a block is more than one exit of a region.
-    fn moves_for_phis(&self, candidate: &OutlineCandidate) -> bool {
-        let moves = |&start: &u32| candidate.exits.moves(self.program, self.analysis, start) > 0;
-        candidate.starts.iter().any(moves)
     }
 
     /// What sharing some ranges saves and costs.
