@@ -222,16 +222,14 @@ impl Options {
                 if value.is_empty() { texts.next() } else { Some(value.trim_start_matches('=')) }
             };
             if let Some(value) = value_of(["-C", "--codegen"]) {
-                if let Some(level) = value.strip_prefix("opt-level=") {
-                    options.optimizes = level != "0";
-                }
                 // rustc takes `_` in names too.
                 let (name, value) = value.split_once('=').unwrap_or((value, ""));
-                options.stays_in_place |= match name.replace('_', "-").as_str() {
-                    "incremental" | "rpath" => true,
-                    "split-debuginfo" => value != "off",
-                    _ => false,
-                };
+                match name.replace('_', "-").as_str() {
+                    "opt-level" => options.optimizes = value != "0",
+                    "incremental" | "rpath" => options.stays_in_place = true,
+                    "split-debuginfo" => options.stays_in_place |= value != "off",
+                    _ => {}
+                }
             } else if let Some(value) = value_of(["--emit", "--emit"]) {
                 options.stays_in_place |= value.contains('=');
                 options.emits.extend(value.split(',').map(str::to_owned));
@@ -280,6 +278,7 @@ mod tests {
             "--crate-name a a.rs --crate-type lib --emit=dep-info,metadata,link -C opt-level=z",
             "-Copt-level=0 -Copt-level=s a.rs",
             "a.rs --codegen opt-level=2",
+            "a.rs -C opt_level=z",
             "-O a.rs --emit asm=a.s",
         ] {
             assert!(options(line).wants_plugin(), "{line}");
