@@ -21,41 +21,53 @@ from ci.lib.toolchain import Failure, Llvm, run
 
 KEPT = BENCH_OUTPUT / "pass-instructions"
 # The functions in which callgrind counts, with everything that they call.
-OUR_RUN = "*::RustPass::run(*"
-LLVM_RUN = {
-    "mergefunc": "llvm::MergeFunctionsPass::run(*",
-    "iroutliner": "llvm::IROutlinerPass::run(*",
-    "ir-similarity": "llvm::IRSimilarityAnalysis::run(*",
+OUR_RUN = ("*::RustPass::run(*",)
+MERGEFUNC_RUN = "llvm::MergeFunctionsPass::run(*"
+# LLVM's pipelines that do what our passes do.
+LLVM_PASSES = {
+    "mergefunc": ("mergefunc", (MERGEFUNC_RUN,)),
+    "iroutliner": ("iroutliner", ("llvm::IROutlinerPass::run(*",)),
+    "ir-similarity": ("require<ir-similarity>", ("llvm::IRSimilarityAnalysis::run(*",)),
 }
-PASSES = tuple(LLVM_RUN)
+PASSES = tuple(LLVM_PASSES)
+# What merges functions that differ in constants, as rust-mergefunc's parameters do.
+GLOBAL_MERGE_SINCE = 20
+GLOBAL_MERGE = (
+    "mergefunc,global-merge-func",
+    (MERGEFUNC_RUN, "llvm::GlobalMergeFuncPass::run(*"),
+)
 COLLECTED = re.compile(r"^==\d+== Collected : (\d+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Counted:
-    """A pass, and the name of its run function as a pattern."""
+    """Passes, and the names of their run functions as patterns."""
 
     which: Pass
-    run_function: str
+    run_functions: tuple[str, ...]
 
 
 def counted_pair(llvm: Llvm, name: str, parameters: str = "") -> tuple[Counted, Counted]:
     """Our pass and LLVM's; the parameters are those of ours, without the angle brackets."""
     text = f"rust-{name}" + (f"<{parameters}>" if parameters else "")
-    theirs = "require<ir-similarity>" if name == "ir-similarity" else name
-    return Counted(rust_pipeline(llvm, text), OUR_RUN), Counted(
-        llvm_pipeline(theirs), LLVM_RUN[name]
-    )
+    theirs, run_functions = LLVM_PASSES[name]
+    if name == "mergefunc" and "no-parameters" not in parameters:
+        if llvm.version >= GLOBAL_MERGE_SINCE:
+            theirs, run_functions = GLOBAL_MERGE
+    ours = Counted(rust_pipeline(llvm, text), OUR_RUN)
+    return ours, Counted(llvm_pipeline(theirs), run_functions)
 
 
 def count_instructions(llvm: Llvm, counted: Counted, module: Path) -> int:
     """Runs a pass once."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    command += [f"--toggle-collect={counted.run_function}", llvm.tool("opt")]
+    command += [f"--toggle-collect={function}" for function in counted.run_functions]
+    command += [llvm.tool("opt")]
     command += [*counted.which.arguments, "-disable-output", module]
     instructions = collected(run(command).stderr)
     if instructions == 0:
-        raise Failure(f"no function '{counted.run_function}' has run; is the plugin stripped?")
+        names = "', '".join(counted.run_functions)
+        raise Failure(f"no function '{names}' has run; is the plugin stripped?")
     return instructions
 
 
@@ -69,7 +81,7 @@ def collected(errors: str) -> int:
 
 def kept_count(llvm: Llvm, counted: Counted, module: Path) -> int:
     """The count of one of LLVM's own passes, which need not be run again for the same module."""
-    parts = [llvm.full_version(), *counted.which.arguments, counted.run_function]
+    parts = [llvm.full_version(), *counted.which.arguments, *counted.run_functions]
     key = hashlib.sha256("\n".join(parts).encode() + module.read_bytes()).hexdigest()
     record = KEPT / key
     if not record.exists():

@@ -177,6 +177,34 @@ static void eraseBody(Function &F) {
     F.setPersonalityFn(nullptr);
 }
 
+/// Whether a function and its calls can get another calling convention, as
+/// GlobalOpt's hasChangeableCC says: it is local, and all uses are plain calls.
+extern "C" bool rmHasChangeableConvention(LLVMValueRef Function) {
+  const auto &F = *unwrap<llvm::Function>(Function);
+  if (F.isDeclaration() || !F.hasLocalLinkage() || F.isVarArg())
+    return false;
+  for (const Use &U : F.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U) || Call->isMustTailCall() ||
+        Call->getCallingConv() != F.getCallingConv() ||
+        Call->getFunctionType() != F.getFunctionType())
+      return false;
+  }
+  // Such a call has the convention of its caller.
+  return none_of(F, [](const BasicBlock &Block) {
+    return Block.getTerminatingMustTailCall();
+  });
+}
+
+/// Gives such a function and its calls a calling convention.
+extern "C" void rmSetConventionWithCalls(LLVMValueRef Function,
+                                         uint32_t Convention) {
+  auto *F = unwrap<llvm::Function>(Function);
+  F->setCallingConv(Convention);
+  for (User *Call : F->users())
+    cast<CallBase>(Call)->setCallingConv(Convention);
+}
+
 extern "C" void rmEraseBody(LLVMValueRef Function) {
   eraseBody(*unwrap<llvm::Function>(Function));
 }

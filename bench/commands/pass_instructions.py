@@ -1,6 +1,9 @@
 """Instructions that a pass executes, ours against LLVM's: exact where seconds are not.
 
-    bench pass-instructions                     rust-mergefunc against mergefunc, LLVM 22
+    bench pass-instructions                     rust-mergefunc against mergefunc and
+                                              global-merge-func, LLVM 22
+    bench pass-instructions --parameters no-parameters
+                                              against mergefunc alone
     bench pass-instructions --pass iroutliner   rust-iroutliner against iroutliner
     bench pass-instructions --only wabt sqlite  modules whose label has one of these in it
     bench pass-instructions --all --only cadical/src.
@@ -114,17 +117,19 @@ def main() -> int:
 
 
 def write_table(llvm: Llvm, arguments: argparse.Namespace, table: Sequence[str]) -> None:
-    command = (
-        f"python3 -m bench pass-instructions --pass {arguments.name} --llvm {llvm.version} --write"
-    )
+    given = arguments.parameters
+    command = f"python3 -m bench pass-instructions --pass {arguments.name} --llvm {llvm.version}"
+    command += (f" --parameters '{given}'" if given else "") + " --write"
+    title = f"rust-{arguments.name}" + (f"<{given}>" if given else "")
     lines = [
-        f"## Instructions that rust-{arguments.name} executes, LLVM {llvm.full_version()}\n",
+        f"## Instructions that {title} executes, LLVM {llvm.full_version()}\n",
         f"Command: `{command}`.  Counted by callgrind inside of the run function",
         f"of each pass, on modules at -{arguments.level}; the same on a busy machine.  What our",
         "pass does to a module and LLVM's does not is part of it.\n",
         *table,
     ]
-    write_section(f"13-instructions-{arguments.name}-llvm-{llvm.version}", "\n".join(lines) + "\n")
+    name = "-".join(filter(None, ["13-instructions", arguments.name, given.replace(";", "-")]))
+    write_section(f"{name}-llvm-{llvm.version}", "\n".join(lines) + "\n")
 
 
 def chosen_modules(llvm: Llvm, arguments: argparse.Namespace) -> dict[str, dict[str, Path]]:

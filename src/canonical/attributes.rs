@@ -37,34 +37,36 @@ impl<'ll> Canonicalizer<'ll> {
         if let Some(known) = self.attribute_lists.get(&(list, holder)) {
             return known;
         }
-        let mut key = Vec::new();
-        for (index, set) in owner.sets() {
-            if let Some(set) = self.attribute_set(index, set, holder, owner) {
-                key.extend([index, set.0]);
-            }
+        let sets = owner.sets();
+        let mut key = Vec::with_capacity(2 * sets.len());
+        let mut is_nomerge = false;
+        for (index, set) in sets {
+            let known = self.attribute_set(index, set, holder, owner);
+            is_nomerge |= index == FUNCTION_INDEX && known.is_nomerge;
+            key.extend(known.symbol.into_iter().flat_map(|symbol| [index, symbol.0]));
         }
         let symbol = self.interner.structure(Tag::AttributeList, &key);
-        if owner.attributes_at(FUNCTION_INDEX).iter().any(|attribute| NOMERGE.has(attribute)) {
+        if is_nomerge {
             self.nomerge.insert(symbol);
         }
         self.attribute_lists.insert((list, holder), symbol)
     }
 
-    /// The symbol of the attributes at an index; `None` where all are promises.
+    /// What is known of the attributes at an index.
     fn attribute_set(
         &mut self,
         index: u32,
         set: AttributeSetId,
         holder: Holder,
         owner: AttributeOwner<'ll>,
-    ) -> Option<Symbol> {
+    ) -> KnownSet {
         let key = SetKey { set, holder, is_of_result: index == 0 };
         if let Some(&known) = self.attributes.sets.get(&key) {
             return known;
         }
         let attributes = owner.attributes_at(index);
         let leaves_out = self.normal_form;
-        let mut symbols = Vec::new();
+        let mut symbols = Vec::with_capacity(2 * attributes.len());
         for attribute in &attributes {
             if leaves_out && self.attributes.is_promise(attribute, &attributes, holder) {
                 continue;
@@ -80,10 +82,13 @@ impl<'ll> Canonicalizer<'ll> {
                 }
             }
         }
-        let symbol =
-            (!symbols.is_empty()).then(|| self.interner.structure(Tag::AttributeSet, &symbols));
-        self.attributes.sets.insert(key, symbol);
-        symbol
+        let known = KnownSet {
+            symbol: (!symbols.is_empty())
+                .then(|| self.interner.structure(Tag::AttributeSet, &symbols)),
+            is_nomerge: attributes.iter().any(|attribute| NOMERGE.has(attribute)),
+        };
+        self.attributes.sets.insert(key, known);
+        known
     }
 }
 
@@ -96,13 +101,20 @@ struct SetKey {
     is_of_result: bool,
 }
 
+/// What is known of a set.
+#[derive(Clone, Copy)]
+struct KnownSet {
+    /// `None` where all attributes are promises.
+    symbol: Option<Symbol>,
+    is_nomerge: bool,
+}
+
 /// What is known of the attributes of a module, each read once.  Attributes are uniqued by kind and
 /// value, ranges and strings included, and live as long as their context.
 #[derive(Default)]
 pub(super) struct KnownAttributes {
     by_identity: FxHashMap<usize, KnownAttribute>,
-    /// The symbols of sets; `None` where all attributes are promises.
-    sets: FxHashMap<SetKey, Option<Symbol>>,
+    sets: FxHashMap<SetKey, KnownSet>,
     /// What calls of functions with a list have to say in functions that pass shadow or in others,
     /// as index and identity; `None` where no call can say all.
     needed: FxHashMap<(AttributeListId, bool), Option<Vec<AttributeKey>>>,

@@ -8,7 +8,7 @@
 //! have the convention of the function.
 
 use crate::cost::{FastAsC, Processor, TargetFacts};
-use crate::llvm::{Call, FloatingPoint, Function, Module, Type, TypeKind, UseKind};
+use crate::llvm::{FloatingPoint, Function, Module, Type, TypeKind};
 use crate::vocabulary::conventions::{C, FAST};
 use crate::vocabulary::named_attributes::NOT_A_WORD;
 
@@ -188,32 +188,5 @@ fn values_in_vector(elements: u64, element: Type<'_>) -> u64 {
 /// Gives a local function that is only called, and all of its calls, another convention; says
 /// whether it could.
 fn change(function: Function<'_>, from: u32, to: u32) -> bool {
-    if function.calling_convention() != from || function.entry().is_none() {
-        return false;
-    }
-    let Some(calls) = calls_of(function, from) else { return false };
-    function.set_calling_convention(to);
-    calls.into_iter().for_each(|call| call.set_calling_convention(to));
-    true
-}
-
-/// All uses of a function if only its calls depend on the convention.
-fn calls_of(function: Function<'_>, convention: u32) -> Option<Vec<Call<'_>>> {
-    let facts = function.facts();
-    let has_variable_arguments = facts.ty.facts().flag;
-    // Such a call has the convention of its caller.
-    let must_jump = || function.blocks().any(|it| it.terminating_must_tail_call().is_some());
-    if !facts.linkage.is_local() || has_variable_arguments || must_jump() {
-        return None;
-    }
-    let uses = function.as_value().uses();
-    let calls = uses.iter().map(|used| {
-        let inst = used.instruction().filter(|_| used.kind == UseKind::Callee)?;
-        let call = inst.as_call()?;
-        let is_plain = call.calling_convention() == convention
-            && !call.is_must_tail()
-            && inst.called_type() == Some(facts.ty);
-        is_plain.then_some(call)
-    });
-    calls.collect()
+    function.calling_convention() == from && function.set_convention_with_calls(to)
 }

@@ -311,12 +311,6 @@ impl<'ll> Function<'ll> {
         unsafe { core::LLVMGetFunctionCallConv(self.0.raw()) }
     }
 
-    /// Gives the function another calling convention; its calls keep theirs.
-    pub(crate) fn set_calling_convention(self, convention: u32) {
-        // SAFETY: live.
-        unsafe { core::LLVMSetFunctionCallConv(self.0.raw(), convention) }
-    }
-
     /// The attributes of function, result and parameters.
     pub fn attributes(self) -> Vec<Attribute<'ll>> {
         super::attribute::attributes_of(self.0)

@@ -36,6 +36,8 @@ unsafe extern "C" {
     fn rmReplaceFunction(old: LLVMValueRef, new: LLVMValueRef);
     fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
     fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
+    fn rmHasChangeableConvention(function: LLVMValueRef) -> bool;
+    fn rmSetConventionWithCalls(function: LLVMValueRef, convention: u32);
     fn rmEraseBody(function: LLVMValueRef);
     fn rmSetSubprogram(function: LLVMValueRef, node: super::llvm_sys::prelude::LLVMMetadataRef);
     fn rmWriteForwardingBody(
@@ -177,6 +179,20 @@ impl<'ll> Function<'ll> {
     pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
         unsafe { rmReplaceFunction(self.as_value().raw(), new.raw()) }
+    }
+
+    /// Gives the function and its calls another calling convention, if all its uses are plain calls of
+    /// a local function, as GlobalOpt does; says whether they are.
+    pub(crate) fn set_convention_with_calls(self, convention: u32) -> bool {
+        let raw = self.as_value().raw();
+        // SAFETY: live, kind.
+        unsafe {
+            let is_changeable = rmHasChangeableConvention(raw);
+            if is_changeable {
+                rmSetConventionWithCalls(raw, convention);
+            }
+            is_changeable
+        }
     }
 
     /// Erases the declarations of alias scopes in the body.

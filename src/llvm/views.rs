@@ -113,12 +113,6 @@ impl<'ll> Call<'ll> {
         unsafe { core::LLVMGetInstructionCallConv(self.raw()) }
     }
 
-    /// Gives the call another calling convention.
-    pub(crate) fn set_calling_convention(self, convention: u32) {
-        // SAFETY: live, kind.
-        unsafe { core::LLVMSetInstructionCallConv(self.raw(), convention) }
-    }
-
     /// The operand bundles, in order.
     pub(crate) fn bundles(self) -> impl Iterator<Item = Bundle<'ll>> {
         (0..).map_while(move |index| {
