@@ -1,10 +1,10 @@
 //! Which registers pass arguments, for both passes: how many calls of a function code generation
 //! may make jumps, and which it makes jumps wherever they are.
 
-use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::facts::fastcc::{are_returned_alike, fast_guarantees_jumps};
 use crate::facts::tail_position::{TailCall, tail_calls};
 use crate::llvm::{FloatingPoint, Function, Inst, Module, OperandBuffer, Type, TypeKind};
+use crate::target::{FastAsC, TargetFacts};
 use crate::vocabulary::attributes::{OnResult, on_result};
 use crate::vocabulary::conventions::{C, FAST};
 
@@ -153,32 +153,18 @@ impl ArgumentRegisters {
     }
 
     fn for_target(target: &TargetFacts) -> Self {
-        use Processor::*;
-        let (general, float) = match target.processor {
-            // Windows has one register for each place, of either class.
-            X86_64 if target.has_windows_arguments => (4, 0),
-            X86_64 => (6, 8),
-            AArch64 => (8, 8),
-            // The fourth is for the address of a callee that is computed.
-            Arm | Thumb => (3, 0),
-            // The E ABIs have six, the others eight.
-            RiscV | BigEndianRiscV => (6, 0),
-            LoongArch | LoongArch32 => (8, 0),
-            PowerPc32 | PowerPc64 | Mips64 => (8, 0),
-            Mips32 | SystemZ => (4, 0),
-            I386 | WebAssembly | Graphics | Unspecified | Unknown => (0, 0),
-        };
+        let processor = &target.processor;
+        let (general, float) = processor.sure_arguments;
         ArgumentRegisters {
             general,
             float,
             pointer_bits: target.pointer_bits,
-            // Its locals have 64 bits too.
-            word_bits: if target.processor == WebAssembly { 64 } else { target.pointer_bits },
+            word_bits: processor.word_bits.unwrap_or(target.pointer_bits),
             pass_pointers: target.has_integral_pointers,
-            fast_as_c: target.fast_as_c(),
-            has_variadic_on_stack: target.processor == AArch64 && target.is_darwin,
-            limits_forwarding_jumps: matches!(target.processor, X86_64 | I386),
-            has_widened_booleans: matches!(target.processor, PowerPc32 | PowerPc64),
+            fast_as_c: processor.fast_as_c,
+            has_variadic_on_stack: processor.has_variadic_on_stack,
+            limits_forwarding_jumps: processor.limits_forwarding_jumps,
+            has_widened_booleans: processor.has_widened_booleans,
         }
     }
 

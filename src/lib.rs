@@ -148,6 +148,7 @@ pub mod mergefunc;
 pub mod outliner;
 pub(crate) mod program;
 pub mod similarity;
+mod target;
 #[cfg(test)]
 mod unknown_operations;
 pub mod vocabulary;

@@ -34,12 +34,12 @@ pub(crate) use serial::SerialNumbers;
 
 pub use hash::StructuralHash;
 
-use crate::cost::TargetFacts;
 use crate::linking::preemption::allows_preemption;
 use crate::llvm::{
     AttributeListId, Call, Function, FunctionFacts, GlobalValue, Inst, Metadata, Module, Operand,
     OperandBuffer, Type, Value,
 };
+use crate::target::TargetFacts;
 pub(crate) use crate::vocabulary::flags::{has_only_fast_math_flags, has_only_poison_flags};
 use addresses::may_take_other_steps;
 pub(crate) use attributes::Holder;

@@ -3,9 +3,8 @@
 use super::binds_locally;
 use super::bytes::Bytes;
 use super::call::{Calls, TailPosition};
-use super::code::{CodeSizes, Immediate, is_real_call};
+use super::code::{Immediate, is_real_call};
 use super::encoding::SHORT_BODY;
-use super::registers::CallRegisters;
 use super::small::SmallCode;
 use super::traits::FramePointer;
 use super::unwind::{Handlers, UnwindShape};
@@ -55,7 +54,6 @@ pub(super) fn measure<'ll>(
 struct Walk<'a, 'll> {
     calls: Calls<'a>,
     code: SmallCode<'a>,
-    registers: CallRegisters,
     is_short: bool,
     parameters: Vec<Value<'ll>>,
     /// Tenths of a byte.
@@ -88,14 +86,13 @@ struct Walk<'a, 'll> {
 impl<'a, 'll> Walk<'a, 'll> {
     fn new(calls: Calls<'a>, parameters: Vec<Value<'ll>>, is_short: bool) -> Self {
         let code = SmallCode {
-            machine: calls.machine,
-            sizes: CodeSizes::of_function(calls.target, calls.traits),
+            processor: calls.processor,
+            is_min_size: calls.traits.is_min_size,
             word_bits: calls.target.pointer_bits,
         };
         Walk {
             calls,
             code,
-            registers: calls.registers(),
             is_short,
             parameters,
             tenths: 0,
@@ -133,7 +130,7 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     /// Whether a call stands for a copy that is made without calling the library.
     fn is_copied_here(&self, operands: &OperandBuffer<'ll>) -> bool {
-        !self.calls.machine.calls_copies && self.code.inline_copy(operands).is_some()
+        !self.calls.processor.calls_copies && self.code.inline_copy(operands).is_some()
     }
 
     /// Whether a jump passes its arguments in memory where its function got them.
@@ -157,7 +154,7 @@ impl<'a, 'll> Walk<'a, 'll> {
         let is_forwarder =
             is_jump && tail_position(facts, operands).is_some_and(|call| self.passes_memory(&call));
         if is_forwarder {
-            self.tenths += self.calls.machine.jump * 10;
+            self.tenths += self.calls.processor.jump * 10;
             return;
         }
         self.note_uses(operands);
@@ -167,7 +164,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             let is_folded = matches!(facts.opcode, Some(Opcode::ZExt | Opcode::SExt))
                 && self.load == Some(operands.get(0).value);
             let one = match facts.opcode {
-                Some(Opcode::SExt) if is_folded => self.calls.machine.signed_load,
+                Some(Opcode::SExt) if is_folded => self.calls.processor.signed_load,
                 _ if is_folded => 0,
                 _ => {
                     let tenths = self.code.instruction(inst, facts, operands);
@@ -181,7 +178,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             self.tenths += u64::from(one);
         }
         if facts.opcode == Some(Opcode::Load) && self.calls.traits.by_value.is_some() {
-            self.tenths += u64::from(self.calls.machine.stack_access);
+            self.tenths += u64::from(self.calls.processor.stack_access);
         }
         self.load = (facts.opcode == Some(Opcode::Load)).then(|| inst.as_value());
         self.reads_globals |= self.code.reads_global(facts, operands);
@@ -217,28 +214,28 @@ impl<'a, 'll> Walk<'a, 'll> {
     fn add_arguments_in_memory(&mut self, facts: &InstFacts<'ll>) {
         let Some(ty) = facts.auxiliary_type else { return };
         let in_memory = self.calls.in_memory(&self.calls.signature(ty));
-        self.tenths += in_memory * u64::from(self.calls.machine.stored_argument);
+        self.tenths += in_memory * u64::from(self.calls.processor.stored_argument);
     }
 
     /// A parameter that is passed on in its own register needs no move, and one that
     /// is passed in another does; the figure for both is that of a mixture.
     fn add_moves(&mut self, operands: &OperandBuffer<'ll>) {
-        let machine = self.calls.machine;
+        let processor = self.calls.processor;
         for index in 0..operands.len() - 1 {
             let operand = operands.get(index);
             if operand.kind != ValueKind::Argument {
                 continue;
             }
-            let mixture = self.code.sizes.passed(Immediate::Argument, || false);
-            let is_in_place = self.registers.keep_arguments()
+            let mixture = self.code.processor.sizes.passed(Immediate::Argument, || false);
+            let is_in_place = processor.keeps_arguments()
                 && self.calls_made == 0
                 && self.parameters.get(index) == Some(&operand.value);
-            let moved = if is_in_place { 0 } else { machine.moved.max(mixture) };
+            let moved = if is_in_place { 0 } else { processor.moved.max(mixture) };
             self.tenths = (self.tenths + u64::from(moved)).saturating_sub(u64::from(mixture));
         }
         // A callee that is a parameter is in a register that an argument needs.
         if operands.get(operands.len() - 1).kind == ValueKind::Argument && operands.len() > 1 {
-            self.tenths += u64::from(machine.moved);
+            self.tenths += u64::from(processor.moved);
         }
     }
 
@@ -250,7 +247,7 @@ impl<'a, 'll> Walk<'a, 'll> {
             }
             self.parameters_read += u64::from(is_parameter);
             let before = self.computed_after.get(&operand.value).copied();
-            let is_in_memory = is_parameter && self.registers.arguments.general == 0;
+            let is_in_memory = is_parameter && self.calls.processor.arguments.0 == 0;
             if is_in_memory {
                 self.loaded.insert(operand.value);
             } else if before.unwrap_or(if is_parameter { 0 } else { u32::MAX }) < self.calls_made {
@@ -261,7 +258,7 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     /// How many parameters have to be loaded.
     fn parameters_in_memory(&self, ty: Type<'ll>) -> u64 {
-        if self.registers.arguments.general == 0 {
+        if self.calls.processor.arguments.0 == 0 {
             let words = self.loaded.iter().map(|value| u64::from(self.code.words(value.ty())));
             return words.sum();
         }
@@ -269,38 +266,38 @@ impl<'a, 'll> Walk<'a, 'll> {
     }
 
     fn finish(self, ty: Type<'ll>) -> (Bytes, UnwindShape) {
-        let machine = self.calls.machine;
+        let processor = self.calls.processor;
         let has_frame = self.calls_made > 0;
         let saved = self.saved.len() as u64;
         let mut bytes = Bytes(self.tenths / 10);
         if self.has_cleanup {
-            bytes = bytes + Bytes(machine.call) * self.resumes;
+            bytes = bytes + Bytes(processor.call) * self.resumes;
         }
         if has_frame {
-            bytes = bytes + Bytes(machine.frame) + Bytes(machine.saved) * saved;
+            bytes = bytes + Bytes(processor.frame) + Bytes(processor.saved) * saved;
         }
-        let frame_pointer = self.calls.traits.frame_pointer;
-        bytes = bytes + machine.frame_pointer_bytes(frame_pointer, has_frame);
+        bytes = bytes + self.calls.frame_pointer_bytes(has_frame);
         if has_frame && self.has_jump {
-            bytes = bytes + Bytes(machine.frame_before_jump);
+            bytes = bytes + Bytes(processor.frame_before_jump);
         }
         if self.has_memory {
-            bytes = bytes + Bytes(machine.local);
+            bytes = bytes + Bytes(processor.local);
         }
         if has_frame || self.reads_globals {
-            bytes = bytes + Bytes(self.calls.linkage_table());
+            bytes = bytes + Bytes(self.calls.target.linkage_table());
         }
         if self.calls.traits.is_sret {
-            bytes = bytes + Bytes(machine.returned_pointer);
+            bytes = bytes + Bytes(processor.returned_pointer);
         }
         let in_memory = self.parameters_in_memory(ty);
-        bytes = bytes + Bytes(machine.stack_parameter) * in_memory;
+        bytes = bytes + Bytes(processor.stack_parameter) * in_memory;
         if !has_frame && in_memory >= MANY_IN_MEMORY {
-            bytes = bytes + Bytes(machine.many_stack_parameters);
+            bytes =
+                bytes + Bytes(processor.many_stack_parameters.get(self.calls.traits.is_min_size));
         }
         // The table is nine tenths of what it was fitted to: round up to whole instructions.
-        let bytes = bytes.aligned(machine.granule);
-        let has_frame = has_frame || frame_pointer == FramePointer::Everywhere;
+        let bytes = bytes.aligned(processor.granule);
+        let has_frame = has_frame || self.calls.traits.frame_pointer == FramePointer::Everywhere;
         (bytes, UnwindShape { has_frame, saved, handlers: self.handlers })
     }
 }

@@ -1,15 +1,13 @@
 //! Which calls in tail position code generation makes jumps, and the size of a stub
 //! that forwards its arguments.
 //!
-//! Each rule follows LLVM's `IsEligibleForTailCallOptimization` of that target; a call
-//! that no rule covers counts as a call.
+//! The rules of a processor are in its row; a call that no rule covers counts as a call.
 
 use super::bytes::Bytes;
-use super::machine::Machine;
-use super::registers::{CallRegisters, Signature};
-use super::target::{Processor, TargetFacts};
+use super::registers::Signature;
 use super::traits::{CodeTraits, FramePointer};
 use crate::llvm::{TailCallKind, Type};
+use crate::target::{ForwardedArgument, Processor, SeveralArguments, TargetFacts};
 
 /// A call in tail position: its function returns its result right after it.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +24,8 @@ pub(crate) struct TailPosition<'ll> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Calls<'a> {
     pub target: &'a TargetFacts,
-    pub machine: &'a Machine,
+    /// The row for functions with these attributes.
+    pub processor: &'a Processor,
     pub traits: CodeTraits,
 }
 
@@ -37,7 +36,12 @@ pub(super) struct StubCode {
     pub has_frame: bool,
 }
 
-impl Calls<'_> {
+impl<'a> Calls<'a> {
+    pub(super) fn new(target: &'a TargetFacts, traits: CodeTraits) -> Self {
+        let processor = target.processor.of_function(traits.is_compressed);
+        Calls { target, processor, traits }
+    }
+
     /// Whether code generation makes a call a jump in a function of the same type.
     pub(super) fn is_jump(&self, call: &TailPosition<'_>) -> bool {
         match call.kind {
@@ -46,160 +50,99 @@ impl Calls<'_> {
             TailCallKind::Tail => {
                 let signature = self.signature(call.ty);
                 !self.traits.keeps_calls
-                    && self.registers().return_all(signature.result)
+                    && self.processor.returns_all(signature.result)
                     && self.allows(call, &signature)
             }
         }
     }
 
-    pub(super) fn registers(&self) -> CallRegisters {
-        CallRegisters::of_target(self.target)
-    }
-
     /// How many arguments find no register.
     pub(super) fn in_memory(&self, signature: &Signature) -> u64 {
-        self.registers().in_memory(signature.parameters) as u64
+        self.processor.in_memory(signature.parameters) as u64
     }
 
     pub(super) fn signature(&self, ty: Type<'_>) -> Signature {
-        Signature::of(ty, self.target.pointer_bits, self.machine.has_float_registers)
+        Signature::of(ty, self.target.pointer_bits, self.processor.has_float_registers)
     }
 
     /// Whether the target's rules besides registers for the result allow a jump.
     fn allows(&self, call: &TailPosition<'_>, signature: &Signature) -> bool {
         let CodeTraits { is_sret, by_value, is_in_reg, .. } = self.traits;
-        let TargetFacts { is_windows, is_position_independent, .. } = *self.target;
-        match self.target.processor {
-            // What is passed as a copy is in its place already, except on
-            // Windows, where it is passed by reference.
-            Processor::X86_64 => {
-                (!is_sret || jumps_with_result_pointer(self.target))
-                    && !(is_windows && by_value.is_some())
-            }
-            // The linkage table is found by a register that the caller saves; a
-            // callee with a result pointer takes it from the stack.
-            Processor::I386 => {
-                let is_copied = is_windows && by_value.is_some();
-                !(is_sret || is_copied)
-                    && (call.binds_locally || !is_position_independent || is_windows)
-            }
-            Processor::AArch64 => by_value.is_none() && !is_in_reg,
-            Processor::Arm => {
-                by_value.is_none() && (!is_sret || jumps_with_result_pointer(self.target))
-            }
-            Processor::Thumb => {
-                !self.target.is_first_thumb
-                    && by_value.is_none()
-                    && (!is_sret || jumps_with_result_pointer(self.target))
-            }
-            Processor::RiscV | Processor::LoongArch | Processor::LoongArch32 => {
-                !is_sret
-                    && by_value.is_none()
-                    && !signature.has_wide_number
-                    && self.in_memory(signature) == 0
-            }
-            // There are no jumps, but a call needs no frame.
-            Processor::WebAssembly => by_value.is_none(),
-            Processor::Unspecified => by_value.is_none(),
-            processor => {
-                debug_assert!(!processor.is_measured(), "{processor:?} has figures");
-                false
-            }
-        }
+        let processor = self.processor;
+        let has_registers = || !signature.has_wide_number && self.in_memory(signature) == 0;
+        processor.makes_jumps
+            && (!is_sret || self.target.jumps_with_result_pointer())
+            && (by_value.is_none() || processor.has_copies_in_place)
+            && !(is_in_reg && processor.calls_with_in_reg)
+            && (call.binds_locally || !self.target.jumps_to_local_only())
+            && (!processor.jumps_with_registers_only || has_registers())
     }
 
     /// The code of a stub that forwards all its arguments by a call.
     pub(super) fn stub(&self, call: &TailPosition<'_>) -> StubCode {
-        let machine = self.machine;
+        let processor = self.processor;
         let signature = self.signature(call.ty);
         let in_memory = self.in_memory(&signature);
         if self.is_jump(call) {
-            let frame_pointer = self.traits.frame_pointer;
-            let bytes = Bytes(machine.jump)
+            let bytes = Bytes(processor.jump)
                 + self.arguments_before_jump(&signature)
-                + machine.frame_pointer_bytes(frame_pointer, false);
-            return StubCode { bytes, has_frame: frame_pointer == FramePointer::Everywhere };
+                + self.frame_pointer_bytes(false);
+            let has_frame = self.traits.frame_pointer == FramePointer::Everywhere;
+            return StubCode { bytes, has_frame };
         }
-        let mut bytes = Bytes(machine.frame + machine.call + machine.ret)
-            + Bytes(machine.argument_before_call) * in_memory;
+        let mut bytes = Bytes(processor.frame + processor.call + processor.ret)
+            + Bytes(processor.argument_before_call) * in_memory;
         if in_memory > 0 {
-            bytes = bytes + Bytes(machine.first_argument);
+            bytes = bytes + Bytes(processor.first_argument);
         }
-        bytes = bytes + machine.frame_pointer_bytes(self.traits.frame_pointer, true);
+        bytes = bytes + self.frame_pointer_bytes(true);
         if self.traits.is_sret {
-            bytes = bytes + Bytes(machine.result_pointer);
+            bytes = bytes + Bytes(processor.result_pointer);
         }
-        if !self.registers().return_all(signature.result) {
-            bytes = bytes + Bytes(machine.result_member) * signature.result.sum() as u64;
+        if !self.processor.returns_all(signature.result) {
+            bytes = bytes + Bytes(processor.result_member) * signature.result.sum() as u64;
         }
         if let Some(copied) = self.traits.by_value {
-            bytes = bytes + Bytes(machine.copy) + Bytes(machine.copied_byte) * copied;
+            let is_padded = !self.traits.is_min_size && !self.traits.is_unpadded;
+            let copied_byte =
+                if is_padded { processor.padded_copied_byte } else { processor.copied_byte };
+            bytes = bytes + Bytes(processor.copy) + Bytes(copied_byte) * copied;
         }
-        bytes = bytes + Bytes(self.linkage_table());
+        bytes = bytes + Bytes(self.target.linkage_table());
         StubCode { bytes, has_frame: true }
     }
 
-    /// The code of a stub for arguments in memory before it jumps: code generation loads
-    /// them and stores them to where they were.
+    /// The code of a stub for arguments in memory before it jumps.
     fn arguments_before_jump(&self, signature: &Signature) -> Bytes {
-        let each = self.machine.argument_before_jump;
         let in_memory = self.in_memory(signature);
-        match self.target.processor {
-            // Since LLVM 20 arguments that are in their places stay there.
-            Processor::AArch64 if self.target.llvm_major >= 20 => Bytes(0),
-            Processor::Arm | Processor::Thumb => {
-                forwarded_by_arm(in_memory, each, self.traits.is_min_size)
+        match self.processor.argument_before_jump {
+            ForwardedArgument::InMemory(each) => Bytes(each) * in_memory,
+            ForwardedArgument::Operand(each) => Bytes(each) * signature.parameters.sum() as u64,
+            ForwardedArgument::Several(bytes) => {
+                several_arguments(in_memory, bytes, self.traits.is_min_size)
             }
-            // Each operand is fetched.
-            Processor::WebAssembly => Bytes(each) * signature.parameters.sum() as u64,
-            _ => Bytes(each) * in_memory,
         }
     }
 
-    /// Bytes of computing the address of the linkage table, which 32-bit x86 does before
-    /// every call that is no jump, wherever the callee is.
-    pub(super) fn linkage_table(&self) -> u64 {
-        if self.target.is_position_independent { self.machine.linkage_table } else { 0 }
+    /// Additional bytes of a function's frame pointer, with a frame for its calls or without.
+    pub(super) fn frame_pointer_bytes(&self, has_frame: bool) -> Bytes {
+        Bytes(match self.traits.frame_pointer {
+            FramePointer::None => 0,
+            _ if has_frame => self.processor.frame_pointer,
+            FramePointer::InCallers => 0,
+            FramePointer::Everywhere => self.processor.leaf_frame_pointer,
+        })
     }
 }
 
-/// Whether code generation makes jumps in functions that get the address of their result
-/// (`sret`); `true` where it is not known.
-pub(super) fn jumps_with_result_pointer(target: &TargetFacts) -> bool {
-    match target.processor {
-        // Since LLVM 22 where the callee gets the same address.
-        Processor::X86_64 | Processor::Arm | Processor::Thumb => target.llvm_major >= 22,
-        Processor::I386
-        | Processor::RiscV
-        | Processor::BigEndianRiscV
-        | Processor::LoongArch
-        | Processor::LoongArch32 => false,
-        _ => true,
-    }
-}
-
-/// [`Calls::arguments_before_jump`] on ARM, given the bytes of a load and a store.  For the
-/// first argument a register is free; for others some are saved and restored, except in ARM
-/// mode with `minsize`, which moves one after the other.  From five to eight all move at once.
-/// Measured for 1 to 16 arguments, LLVM 16, 19 and 22.
-fn forwarded_by_arm(arguments: u64, each: u64, is_min_size: bool) -> Bytes {
-    let is_arm = each == 8;
-    let (first, saving, at_once, beyond) = if is_arm { (8, 8, 40, 8) } else { (10, 6, 32, 6) };
+/// [`Calls::arguments_before_jump`] where several arguments may move at once.
+fn several_arguments(arguments: u64, bytes: SeveralArguments, is_min_size: bool) -> Bytes {
+    let one_by_one = bytes.each * arguments + bytes.saving.get(is_min_size);
     Bytes(match arguments {
         0 => 0,
-        1 => first,
-        _ if is_min_size && is_arm => each * arguments,
-        _ if is_min_size => each * arguments + saving,
-        2..=8 => (each * arguments + saving).min(at_once),
-        _ => beyond * arguments,
+        1 => bytes.first,
+        _ if is_min_size => one_by_one,
+        2..=8 => one_by_one.min(bytes.at_once),
+        _ => bytes.beyond * arguments,
     })
-}
-
-/// Whether a call that forwards a `byval` argument is smaller when marked `tail`.  LLVM's
-/// manual allows the mark: the callee must not access memory of the caller, but a `byval`
-/// argument of the caller may be passed on as `byval`.  On x86 the copy is in its place
-/// already.  Elsewhere code generation makes another copy with or without the mark, and on
-/// ARM two with it.
-pub(crate) fn marks_forwarded_copies(target: &TargetFacts) -> bool {
-    matches!(target.processor, Processor::X86_64 | Processor::I386) && !target.is_windows
 }

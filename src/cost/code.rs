@@ -1,6 +1,7 @@
 //! How many bytes the machine code of an instruction takes.
 
 use crate::llvm::{Constant, ConstantKind, InstFacts, Opcode, OperandBuffer, TypeKind, ValueKind};
+use crate::target::CodeSizes;
 use crate::vocabulary::functions::{Named, is_intrinsic};
 
 /// Whether a number with these bits fits a byte with a sign, as one of 32 or 64 bits.
@@ -163,41 +164,6 @@ impl Immediate {
             _ => Immediate::Argument,
         }
     }
-}
-
-/// The machine code of each kind of instruction, in tenths of a byte; arrays are
-/// indexed by the kind of the operand, an [`Immediate`].
-#[derive(Debug)]
-pub(crate) struct CodeSizes {
-    pub(super) phi: [u32; 7],
-    pub(super) returned: [u32; 7],
-    pub(super) stored: [u32; 7],
-    pub(super) compared: [u32; 7],
-    pub(super) computed: [u32; 7],
-    pub(super) passed: [u32; 7],
-    pub(super) jump: u32,
-    pub(super) branch: u32,
-    pub(super) switch: u32,
-    pub(super) ret: u32,
-    pub(super) load: u32,
-    /// Addresses: less than 128 bytes from another one, further, and by a value.
-    pub(super) near_address: u32,
-    pub(super) far_address: u32,
-    pub(super) computed_address: u32,
-    pub(super) multiplied: u32,
-    pub(super) divided: u32,
-    pub(super) zero_extended: u32,
-    pub(super) sign_extended: u32,
-    pub(super) selected: u32,
-    pub(super) float_compared: u32,
-    pub(super) intrinsic: u32,
-    pub(super) call: u32,
-    /// The CFI directives of a constant that fits a byte, where the unwind table describes
-    /// each `push`: `push` and `pop` move it to its register and change the end of the frame
-    /// twice.
-    pub(super) push_cfi: u32,
-    pub(super) indirect_call: u32,
-    pub(super) other: u32,
 }
 
 /// Copying or filling a few bytes of memory without a call: numbers of loads and stores.

@@ -27,8 +27,8 @@ impl SmallCode<'_> {
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
     ) -> u32 {
-        let bounds = match self.machine.granule {
-            _ if self.machine.granule == 1 && !self.machine.overwrites_operand => None,
+        let bounds = match self.processor.granule {
+            _ if self.processor.granule == 1 && !self.processor.overwrites_operand => None,
             _ if is_folded_address(inst, facts) => Some((0, 0)),
             1 => self.x86_bounds(facts, operands),
             _ => self.bounds(inst, facts, operands),
@@ -51,7 +51,7 @@ impl SmallCode<'_> {
         };
         Some(match facts.opcode? {
             Ret => {
-                let ret = (10 * self.machine.ret as u32).max(least);
+                let ret = (10 * self.processor.ret as u32).max(least);
                 let value = if operands.is_empty() { (0, 0) } else { self.moved(operands, 0) };
                 (ret + value.0, ret + value.1)
             }
@@ -74,7 +74,7 @@ impl SmallCode<'_> {
                 (least, most * words(facts.ty)?)
             }
             // One instruction multiplies and adds, or two short ones do; one shifts and adds.
-            Mul if self.machine.adds_products && words(facts.ty) == Some(1) => {
+            Mul if self.processor.adds_products && words(facts.ty) == Some(1) => {
                 let is_part = Immediate::of(operands, 1).is_value() && is_summed(inst);
                 if is_part { (0, LONGEST - least) } else { (least, LONGEST) }
             }
@@ -89,10 +89,10 @@ impl SmallCode<'_> {
         let callee = operands.get(facts.operand_count - 1);
         let call = match callee.kind {
             ValueKind::Global if is_intrinsic(callee.value.name()) => return None,
-            ValueKind::Global => (10 * self.machine.call as u32, 10 * self.machine.call as u32),
+            ValueKind::Global => (10 * self.processor.call as u32, 10 * self.processor.call as u32),
             _ => (self.least(), LONGEST),
         };
-        let parameter = self.sizes.passed(Immediate::Argument, || false);
+        let parameter = self.processor.sizes.passed(Immediate::Argument, || false);
         let argument = |index| match Immediate::of(operands, index) {
             _ if operands.get(index).kind == ValueKind::Block => (0, 0),
             Immediate::Argument => (parameter, parameter),
@@ -110,7 +110,7 @@ impl SmallCode<'_> {
             // One of eight bits may be as short as a small one.
             Immediate::Large => (least, 3 * LONGEST),
             Immediate::Address => {
-                let address = self.sizes.passed(Immediate::Address, || false);
+                let address = self.processor.sizes.passed(Immediate::Address, || false);
                 (address.next_multiple_of(least), 3 * LONGEST)
             }
             Immediate::Other => (0, 3 * LONGEST),
@@ -121,7 +121,7 @@ impl SmallCode<'_> {
 
     /// The shortest instruction.
     fn least(&self) -> u32 {
-        10 * self.machine.granule as u32
+        10 * self.processor.granule as u32
     }
 
     /// The bounds of x86-64's loads and stores: an operation, a byte for the operands, the distance from the base, and a

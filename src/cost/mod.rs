@@ -16,29 +16,25 @@ mod call;
 mod code;
 mod encoding;
 mod layout;
-mod machine;
 mod registers;
 mod small;
-mod tables;
-mod target;
 mod time;
 mod traits;
 mod unwind;
 
 pub(crate) use bytes::Bytes;
-pub(crate) use call::{TailPosition, marks_forwarded_copies};
-pub(crate) use code::{CodeSizes, Immediate, is_real_call};
-pub(crate) use registers::{CallRegisters, RegisterDemand};
-pub(crate) use target::{EncodingClass, FastAsC, Processor, TargetFacts};
+pub(crate) use call::TailPosition;
+pub(crate) use code::{Immediate, is_real_call};
+pub(crate) use registers::RegisterDemand;
 pub(crate) use time::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
-    TimeFigures, entries, runs_in_loop, time_of, weight_of,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
+    runs_in_loop, time_of, weight_of,
 };
-pub(crate) use unwind::{UnwindShape, UnwindSizes};
+pub(crate) use unwind::UnwindShape;
 
 use crate::llvm::{AttributeListId, Function, FunctionFacts, Module, Visibility};
-use call::{Calls, jumps_with_result_pointer};
-use machine::Machine;
+use crate::target::TargetFacts;
+use call::Calls;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use traits::CodeTraits;
@@ -137,7 +133,7 @@ impl CostModel {
     /// What the linked program has less when a function goes, and more when one is added,
     /// besides its bytes in the object: the row of its unwind entry.
     pub(crate) fn unwind_row(&self, facts: &FunctionFacts<'_>) -> Bytes {
-        UnwindSizes::of_target(&self.target).row_of(facts)
+        self.target.unwind.row_of(facts)
     }
 
     fn function_of<'ll>(
@@ -147,51 +143,30 @@ impl CostModel {
         limit: usize,
     ) -> FunctionPrice {
         let traits = self.traits(function);
-        let machine = Machine::for_target(&self.target, traits);
-        let calls = Calls { target: &self.target, machine: &machine, traits };
+        let calls = Calls::new(&self.target, traits);
         let (code, shape) = body::measure(function, facts.ty, calls, limit);
         FunctionPrice {
             code,
-            padded: layout::padded(code, &self.target, traits, facts),
-            unwind: machine.unwind.body(facts, shape),
-            outlined: self.outlined(function, &machine, traits),
+            padded: layout::padded(code, calls.processor, traits, facts),
+            unwind: self.target.unwind.body(facts, shape),
+            outlined: self.outlined(function, calls),
             has_frame: shape.has_frame,
         }
     }
 
-    /// [`FunctionPrice::outlined`] of a body.  LLVM's machine outliner runs by default on
-    /// AArch64, not for Windows, on RISC-V, where it outlines blocks that return since
-    /// LLVM 20, and on ARM's microcontrollers with Thumb-2; everywhere only functions with
-    /// `minsize`.
-    fn outlined(&self, function: Function<'_>, machine: &Machine, traits: CodeTraits) -> Bytes {
-        if !self.runs_machine_outliner(traits) {
+    /// [`FunctionPrice::outlined`] of a body.
+    fn outlined(&self, function: Function<'_>, calls: Calls<'_>) -> Bytes {
+        let since = self.target.processor.machine_outliner;
+        if !calls.traits.is_min_size || self.target.llvm_major < since {
             return Bytes(u64::MAX);
         }
-        Bytes(machine.call) * function.blocks().count() as u64
-    }
-
-    fn runs_machine_outliner(&self, traits: CodeTraits) -> bool {
-        let runs = match self.target.processor {
-            Processor::AArch64 => !self.target.is_windows,
-            Processor::RiscV => self.target.llvm_major >= 20,
-            Processor::Thumb => self.target.is_outlined_microcontroller,
-            _ => false,
-        };
-        runs && traits.is_min_size
+        Bytes(calls.processor.call) * function.blocks().count() as u64
     }
 
     /// Whether code generation makes a call that replaces a function's body a jump.
     pub(crate) fn stub_is_jump(&self, function: Function<'_>, call: &TailPosition<'_>) -> bool {
         let traits = self.traits(function);
-        let machine = Machine::for_target(&self.target, traits);
-        Calls { target: &self.target, machine: &machine, traits }.is_jump(call)
-    }
-
-    /// Whether position-independent code jumps to local and hidden functions only, and
-    /// calls visible ones of the same object through the linkage table.
-    pub(crate) fn jumps_to_local_only(&self) -> bool {
-        let TargetFacts { processor, is_position_independent, is_windows, .. } = self.target;
-        processor == Processor::I386 && is_position_independent && !is_windows
+        Calls::new(&self.target, traits).is_jump(call)
     }
 
     /// An exported symbol of an ELF library: its entry in the dynamic symbol table
@@ -208,28 +183,21 @@ impl CostModel {
     /// back.
     pub(crate) fn makes_jumps(&self, function: Function<'_>) -> bool {
         let traits = self.traits(function);
-        !traits.keeps_calls && (!traits.is_sret || jumps_with_result_pointer(&self.target))
-    }
-
-    /// Whether it is known what calls with arguments in memory cost, besides those that a stub
-    /// forwards.
-    pub(crate) fn knows_arguments_in_memory(&self) -> bool {
-        matches!(self.target.processor, Processor::X86_64 | Processor::AArch64)
+        !traits.keeps_calls && (!traits.is_sret || self.target.jumps_with_result_pointer())
     }
 
     /// A jump to another function.
     pub(crate) fn jump(&self) -> Bytes {
-        Bytes(Machine::for_target(&self.target, CodeTraits::default()).jump)
+        Bytes(self.target.processor.jump)
     }
 
     /// A constant as an argument of a call, in a function like this one.  It takes no fraction of an instruction, and no
     /// less than a value that is in a register already.
     pub(crate) fn argument(&self, function: Function<'_>, argument: Immediate) -> Bytes {
         let traits = self.traits(function);
-        let machine = Machine::for_target(&self.target, traits);
-        let sizes = CodeSizes::of_function(&self.target, traits);
-        let tenths = sizes.passed(argument, || false).max(machine.moved);
-        Bytes(u64::from(tenths.div_ceil(10))).aligned(machine.granule)
+        let processor = self.target.processor.of_function(traits.is_compressed);
+        let tenths = processor.sizes.passed(argument, || false).max(processor.moved);
+        Bytes(u64::from(tenths.div_ceil(10))).aligned(processor.granule)
     }
 
     /// A stub that replaces a function's body and makes one call.
@@ -239,18 +207,17 @@ impl CostModel {
         facts: &FunctionFacts<'_>,
         call: &TailPosition<'_>,
     ) -> FunctionPrice {
-        if self.target.processor == Processor::Graphics {
+        if self.target.processor.is_graphics {
             return FunctionPrice { padded: Bytes(u64::MAX), ..FunctionPrice::default() };
         }
         let traits = self.traits(function);
-        let machine = Machine::for_target(&self.target, traits);
-        let calls = Calls { target: &self.target, machine: &machine, traits };
+        let calls = Calls::new(&self.target, traits);
         let stub = calls.stub(call);
         FunctionPrice {
             code: stub.bytes,
-            padded: layout::padded(stub.bytes, &self.target, traits, facts),
-            unwind: machine.unwind.stub(facts, stub.has_frame),
-            outlined: Bytes(machine.jump),
+            padded: layout::padded(stub.bytes, calls.processor, traits, facts),
+            unwind: self.target.unwind.stub(facts, stub.has_frame),
+            outlined: Bytes(calls.processor.jump),
             has_frame: stub.has_frame,
         }
     }

@@ -1,7 +1,7 @@
 //! How many registers the arguments and the result of a function take.
 
-use super::target::{Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Type, TypeKind};
+use crate::target::Processor;
 
 /// Numbers of values by the class of registers that pass them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,9 +11,9 @@ pub(crate) struct RegisterDemand {
 }
 
 impl RegisterDemand {
-    /// How many find no register.
-    pub(crate) fn beyond(self, registers: RegisterDemand) -> usize {
-        self.general.saturating_sub(registers.general) + self.float.saturating_sub(registers.float)
+    /// How many find none of some general and floating-point registers.
+    fn beyond(self, registers: (usize, usize)) -> usize {
+        self.general.saturating_sub(registers.0) + self.float.saturating_sub(registers.1)
     }
 
     /// All of them.
@@ -48,52 +48,7 @@ impl RegisterDemand {
     }
 }
 
-/// The registers that pass arguments and results between functions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct CallRegisters {
-    pub arguments: RegisterDemand,
-    results: RegisterDemand,
-    /// How many values a function returns at most in registers of both classes together.
-    most_results: usize,
-    /// How many general registers a floating-point number takes, if there are no others for it; or 0.
-    float_words: usize,
-}
-
-impl CallRegisters {
-    /// Those of C's convention.  WebAssembly has operands, as many as there are arguments.
-    pub(crate) fn of_target(target: &TargetFacts) -> Self {
-        use Processor::*;
-        const ALL: usize = usize::MAX;
-        let (arguments, results) = match target.processor {
-            X86_64 if target.has_windows_arguments => ((4, 4), (3, 2)),
-            X86_64 => ((6, 8), (3, 2)),
-            I386 => ((0, 0), (3, 2)),
-            AArch64 | Unspecified => ((8, 8), (8, 8)),
-            Arm | Thumb if target.is_hard_float => ((4, 16), (4, 4)),
-            Arm | Thumb => ((4, 0), (4, 0)),
-            RiscV | LoongArch | LoongArch32 => ((8, 8), (2, 2)),
-            PowerPc64 => ((8, 8), (4, 4)),
-            WebAssembly => ((ALL, ALL), (1, 1)),
-            Mips32 | Mips64 | PowerPc32 | SystemZ | BigEndianRiscV | Graphics | Unknown => {
-                ((2, 2), (1, 1))
-            }
-        };
-        let demand = |(general, float)| RegisterDemand { general, float };
-        CallRegisters {
-            arguments: demand(arguments),
-            results: demand(results),
-            most_results: match target.processor {
-                WebAssembly => 1,
-                RiscV | LoongArch | LoongArch32 => 2,
-                _ => ALL,
-            },
-            float_words: match target.processor {
-                Arm | Thumb if !target.is_hard_float => 2,
-                _ => 0,
-            },
-        }
-    }
-
+impl Processor {
     /// The registers that values take, given those that they take if each class has its own.
     fn taken(&self, demand: RegisterDemand) -> RegisterDemand {
         match self.float_words {
@@ -108,12 +63,12 @@ impl CallRegisters {
     }
 
     /// Whether an argument that a function passes on in its own place needs no instruction.
-    pub(super) fn keep_arguments(&self) -> bool {
-        self.arguments.general > 0 && self.most_results > 1
+    pub(super) fn keeps_arguments(&self) -> bool {
+        self.arguments.0 > 0 && self.most_results > 1
     }
 
     /// Whether all values of a result find a register.
-    pub(crate) fn return_all(&self, results: RegisterDemand) -> bool {
+    pub(crate) fn returns_all(&self, results: RegisterDemand) -> bool {
         let results = self.taken(results);
         results.beyond(self.results) == 0 && results.sum() <= self.most_results
     }

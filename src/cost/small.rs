@@ -1,16 +1,16 @@
 //! The sizes of instructions in small functions: corrections to the tables by what the
 //! operands and users of an instruction are.
 
-use super::code::{CodeSizes, Immediate, MemoryCode, is_real_call};
-use super::machine::Machine;
+use super::code::{Immediate, MemoryCode, is_real_call};
 use crate::llvm::{Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+use crate::target::Processor;
 use crate::vocabulary::functions::Named;
 
 /// Instructions of one small function.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SmallCode<'a> {
-    pub machine: &'a Machine,
-    pub sizes: &'static CodeSizes,
+    pub processor: &'a Processor,
+    pub is_min_size: bool,
     /// Bits of a general register.
     pub word_bits: u32,
 }
@@ -23,22 +23,22 @@ impl SmallCode<'_> {
         facts: &InstFacts<'_>,
         operands: &OperandBuffer<'_>,
     ) -> u32 {
-        let one = self.sizes.instruction(facts, operands, || false);
+        let one = self.processor.sizes.instruction(facts, operands, || false);
         let Some(opcode) = facts.opcode else { return one };
         match opcode {
             Opcode::Call if is_call_of(Named::NO_CODE, operands) => 0,
             Opcode::Call if is_call_of(Named::MINIMUM, operands) => {
-                self.machine.minimum * self.words(facts.ty)
+                self.processor.minimum * self.words(facts.ty)
             }
             Opcode::Call if is_call_of(Named::PRODUCT_AND_SUM, operands) => {
-                self.machine.product_and_sum + self.constants(facts, operands)
+                self.processor.product_and_sum + self.constants(facts, operands)
             }
             Opcode::Call => {
                 let call = one.saturating_sub(self.no_argument(operands));
                 self.inline_copy(operands).unwrap_or(call) + self.constants(facts, operands)
             }
-            Opcode::LandingPad => self.sizes.passed(Immediate::Argument, || false) * 3,
-            Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.machine.float_to_integer as u32,
+            Opcode::LandingPad => self.processor.sizes.passed(Immediate::Argument, || false) * 3,
+            Opcode::FPToSI | Opcode::FPToUI => one + 10 * self.processor.float_to_integer as u32,
             Opcode::FAdd | Opcode::FSub | Opcode::FMul | Opcode::FDiv | Opcode::FCmp => {
                 one + self.address(operands, 0) + self.address(operands, 1)
             }
@@ -47,15 +47,15 @@ impl SmallCode<'_> {
                 one * self.words(operands.get(0).value.ty()) + self.address(operands, 1)
             }
             Opcode::GetElementPtr => one + self.address(operands, 0),
-            Opcode::ZExt if is_truth(operands.get(0)) => self.machine.comparison,
+            Opcode::ZExt if is_truth(operands.get(0)) => self.processor.comparison,
             Opcode::Ret if !operands.is_empty() && is_truth(operands.get(0)) => {
-                one + self.machine.comparison
+                one + self.processor.comparison
             }
             Opcode::Shl if operands.get(0).kind == ValueKind::Argument => {
-                one * self.words(facts.ty) + self.machine.shifted_parameter
+                one * self.words(facts.ty) + self.processor.shifted_parameter
             }
             Opcode::InsertValue if operands.get(1).kind == ValueKind::Argument => {
-                self.sizes.returned[Immediate::Argument as usize]
+                self.processor.sizes.returned[Immediate::Argument as usize]
             }
             Opcode::Mul => {
                 self.multiplied(self.product(one, inst, operands), self.words(facts.ty))
@@ -74,7 +74,7 @@ impl SmallCode<'_> {
     fn no_argument(&self, operands: &OperandBuffer<'_>) -> u32 {
         let callee = operands.get(operands.len() - 1);
         let is_copy = callee.kind == ValueKind::Global && Named::MEMORY.has(callee.value.name());
-        if is_copy { self.sizes.passed(Immediate::Zero, || false) } else { 0 }
+        if is_copy { self.processor.sizes.passed(Immediate::Zero, || false) } else { 0 }
     }
 
     /// A product of one word.  Some processors multiply and add in one instruction, where a
@@ -82,9 +82,9 @@ impl SmallCode<'_> {
     fn product(&self, one: u32, inst: Inst<'_>, operands: &OperandBuffer<'_>) -> u32 {
         let is_constant = operands.get(1).kind == ValueKind::Constant;
         if is_constant {
-            one + self.machine.constant_product
-        } else if self.machine.adds_products && is_summed(inst) {
-            self.machine.summed_product
+            one + self.processor.constant_product
+        } else if self.processor.adds_products && is_summed(inst) {
+            self.processor.summed_product
         } else {
             one
         }
@@ -95,15 +95,15 @@ impl SmallCode<'_> {
     fn returned_parameter(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
         let returns =
             |next: Inst<'_>| next.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Ret);
-        let is_moved = self.machine.overwrites_operand
+        let is_moved = self.processor.overwrites_operand
             && operands.get(0).kind == ValueKind::Argument
             && facts.next.is_some_and(returns);
-        if is_moved { self.machine.moved } else { 0 }
+        if is_moved { self.processor.moved } else { 0 }
     }
 
     /// A product of several words: each word of one number with each of the other.
     fn multiplied(&self, one: u32, words: u32) -> u32 {
-        if words == 1 { one } else { one.max(self.sizes.load) * words * words }
+        if words == 1 { one } else { one.max(self.processor.sizes.load) * words * words }
     }
 
     /// Copying a constant number of bytes without a call: by loads and stores in a
@@ -117,13 +117,14 @@ impl SmallCode<'_> {
         }
         let bytes = length.as_constant()?.bits()?;
         let pieces = bytes.div_ceil(MemoryCode::WIDTH) as u32;
-        if bytes <= self.machine.inline_copy {
-            let sizes = self.sizes;
+        if bytes <= self.processor.inline_copy.get(self.is_min_size) {
+            let sizes = self.processor.sizes;
             Some(pieces * (sizes.load + sizes.stored[Immediate::Computed as usize]))
-        } else if self.machine.calls_copies && bytes > MemoryCode::WIDTH {
-            Some(self.sizes.call)
+        } else if self.processor.calls_copies && bytes > MemoryCode::WIDTH {
+            Some(self.processor.sizes.call)
         } else {
-            (self.machine.repeated_copy > 0).then_some(self.machine.repeated_copy)
+            let copy = self.processor.repeated_copy.get(self.is_min_size);
+            (copy > 0).then_some(copy)
         }
     }
 
@@ -162,7 +163,7 @@ impl SmallCode<'_> {
     pub(super) fn address(&self, operands: &OperandBuffer<'_>, index: usize) -> u32 {
         let is_address =
             matches!(operands.get(index).kind, ValueKind::Global | ValueKind::Constant);
-        if is_address { self.machine.global } else { 0 }
+        if is_address { self.processor.global } else { 0 }
     }
 }
 

@@ -36,7 +36,6 @@
 //! entered was tried as a factor, propagated along calls in four ways; each gave up more bytes for
 //! the same time.  docs/outliner-cost.md says how they were found, and what prints the weights.
 
-use super::target::{Processor, TargetFacts};
 use crate::llvm::{BlockFrequency, Function};
 use crate::vocabulary::named_attributes::SIZE_LEVELS;
 
@@ -52,39 +51,6 @@ const LEAST_OF_LOOP: f64 = 0.3;
 
 /// A call in a function that executes fewer instructions takes more time in proportion.
 const SHORT_FUNCTION: f64 = 90.0;
-
-/// What was fitted to executed instructions on each kind of processor.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TimeFigures {
-    /// The exchange rate of time and bytes where none was asked for.
-    pub weight: u32,
-    /// A loop that is not entered each time that its function is counts as entered at most this many
-    /// times as often as LLVM estimates.
-    pub most_alternatives: f64,
-}
-
-/// Fitted on x86-64 (`python3 -m bench time`).
-const X86: TimeFigures = TimeFigures { weight: 5, most_alternatives: 4.0 };
-
-/// All others.  zstd's decoder is three loops for a case each there, which LLVM believes to be entered
-/// once in fifty times (x86-64 runs copies for BMI2, which are functions of their own): with 4
-/// alternatives it executes up to 1.12 on AArch64, RISC-V and Thumb, at every rate
-/// (`python3 -m bench time --target`).
-const OTHERS: TimeFigures = TimeFigures { weight: 5, most_alternatives: 64.0 };
-
-/// Thumb with instructions of four bytes.  At 5 pugixml, harfbuzz and a level of zstd execute 1.03 to
-/// 1.04 of their instructions.
-const THUMB2: TimeFigures = TimeFigures { weight: 10, ..OTHERS };
-
-impl TimeFigures {
-    pub(crate) fn of_target(target: &TargetFacts) -> Self {
-        match target.processor {
-            Processor::X86_64 | Processor::I386 => X86,
-            Processor::Thumb if !target.is_first_thumb => THUMB2,
-            _ => OTHERS,
-        }
-    }
-}
 
 /// Deeper loops count as this deep.
 const MAX_LOOP_DEPTH: u32 = 64;
@@ -162,7 +128,7 @@ impl RegionFrequency {
     }
 
     /// As if the outermost loop around the region were entered up to `most` times as often
-    /// ([`TimeFigures::most_alternatives`]); for functions without a profile.  Of several loops for
+    /// ([`crate::target::TimeFigures::most_alternatives`]); for functions without a profile.  Of several loops for
     /// one case each (zstd has a copy of its search for each length of a match), each is entered
     /// seldom by LLVM's estimate, and one of them does all of the work.
     pub(crate) fn without_alternatives(
@@ -334,7 +300,7 @@ mod tests {
                 ..BlockFrequency::default()
             };
             let region = RegionFrequency::of_block(&block, 100, SizeLevel::MinSize);
-            let region = region.without_alternatives(&block, 100, X86.most_alternatives);
+            let region = region.without_alternatives(&block, 100, 4.0);
             (region.runs, region.loop_runs)
         };
         assert_eq!(runs(10, 20), (0.8, 1.6));

@@ -1,8 +1,8 @@
 //! The attributes of a function on which the size of its machine code depends.
 
 use super::registers::bytes_of;
-use super::target::{Processor, TargetFacts};
 use crate::llvm::{Attribute, Function};
+use crate::target::TargetFacts;
 use crate::vocabulary::named_attributes::{
     BY_VALUE, FRAME_POINTER, IN_REGISTER, NO_TAIL_CALLS, SIZE_LEVELS, STACK_REALIGNED,
     STRUCT_RETURN, TARGET_CPU, TARGET_FEATURES, TUNE_CPU, listed_features,
@@ -63,11 +63,7 @@ impl CodeTraits {
         for attribute in &attributes {
             match attribute.key {
                 NO_TAIL_CALLS => traits.keeps_calls |= attribute.value == b"true",
-                // Only x86 makes no jump of a call where the frame is aligned anew.
-                STACK_REALIGNED => {
-                    traits.keeps_calls |=
-                        matches!(target.processor, Processor::X86_64 | Processor::I386);
-                }
+                STACK_REALIGNED => traits.keeps_calls |= target.processor.calls_in_realigned,
                 FRAME_POINTER => traits.frame_pointer = FramePointer::of(attribute.value),
                 TARGET_FEATURES => features = attribute.value,
                 TUNE_CPU => processor = attribute.value,
@@ -96,7 +92,7 @@ impl CodeTraits {
     }
 }
 
-/// AArch64 aligns functions for the processors that ARM and others make, but not
+/// Whether functions are aligned for a processor: AArch64 does so for those that ARM and others make, but not
 /// for `generic` and Apple's.
 fn tunes_alignment(processor: &[u8]) -> bool {
     !processor.is_empty() && processor != b"generic" && !processor.starts_with(b"apple-")

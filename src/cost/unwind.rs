@@ -6,24 +6,7 @@
 
 use super::bytes::Bytes;
 use crate::llvm::FunctionFacts;
-
-/// Entries of unwind tables on one processor, in bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UnwindSizes {
-    /// An entry of a function without a frame.
-    pub leaf: u64,
-    /// What a frame adds.
-    pub frame: u64,
-    /// What each saved register after the first adds.
-    pub saved: u64,
-    /// What a function adds that has an exception table.
-    pub personality: u64,
-    /// The row for each entry in the table that the linker sorts for binary search
-    /// (`.eh_frame_hdr`).  Objects do not have it; a function that a pass adds pays for it.
-    pub row: u64,
-    /// Functions that need no unwinding have an entry as well, which says so (ARM).
-    pub is_always: bool,
-}
+use crate::target::UnwindSizes;
 
 /// The properties of a function that its unwind entry describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -7,8 +7,8 @@
 //! which nothing is shared stays as it was, and whatever a pass does with a function, its calls
 //! have the convention of the function.
 
-use crate::cost::{FastAsC, Processor, TargetFacts};
 use crate::llvm::{FloatingPoint, Function, Module, Type, TypeKind};
+use crate::target::{FastAsC, GuaranteedJumps, TargetFacts};
 use crate::vocabulary::conventions::{C, FAST};
 use crate::vocabulary::named_attributes::NOT_A_WORD;
 
@@ -55,7 +55,8 @@ impl<'ll> SetAside<'ll> {
     /// Makes those `fastcc` functions of a module `ccc` to which that means the same.
     pub(crate) fn take(module: Module<'ll>) -> Self {
         let target = TargetFacts::collect(module);
-        let fast_as_c = if fast_guarantees_jumps() { FastAsC::Unknown } else { target.fast_as_c() };
+        let fast_as_c =
+            if fast_guarantees_jumps() { FastAsC::Unknown } else { target.processor.fast_as_c };
         let may_change = |function: Function<'ll>| match fast_as_c {
             FastAsC::FewWords => has_few_words(function, target.pointer_bits),
             _ => {
@@ -123,15 +124,18 @@ fn is_word(ty: Type<'_>, bits: u32) -> bool {
 /// Whether code generation makes a jump of a guaranteed tail call with the arguments and the result
 /// of its function, whatever the convention.  LLVM ends the compilation where it cannot: on some
 /// processors, and where memory of the caller holds the result.
-pub(crate) fn may_forward_by_guaranteed_jump(processor: Processor, function: Type<'_>) -> bool {
+pub(crate) fn may_forward_by_guaranteed_jump(
+    of_target: GuaranteedJumps,
+    function: Type<'_>,
+) -> bool {
     // The type has the result and the parameters.
     let mut parameters = (1..function.facts().number).map(|at| function.contained(at));
     let result = function.contained(0);
     parameters.all(is_passed_itself)
-        && match processor {
-            Processor::X86_64 | Processor::AArch64 => values_in(result) <= FEW_RESULTS,
-            Processor::I386 => result.is_void(),
-            _ => false,
+        && match of_target {
+            GuaranteedJumps::FewResults => values_in(result) <= FEW_RESULTS,
+            GuaranteedJumps::Void => result.is_void(),
+            GuaranteedJumps::Unknown => false,
         }
 }
 

@@ -1,8 +1,8 @@
 //! Which modules check calls of computed pointers or make them expensive, for both passes.
 
-use crate::cost::{Processor, TargetFacts};
 use crate::linking::preemption::{is_for_program, is_made_by_rustc};
 use crate::llvm::{FlagValue, Function, FunctionFacts, Module, ObjectFormat, Visibility};
+use crate::target::TargetFacts;
 use crate::vocabulary::named_attributes::{
     NO_LAZY_BINDING, SIGNED_CALLS, features, marks_branch_target,
 };
@@ -83,7 +83,7 @@ impl IndirectCalls {
 /// Whether the target has no calls of computed pointers, as SPIR-V without extensions, or has to
 /// keep registers and stack for whatever they may reach, as AMD's processors.
 fn is_for_graphics(module: Module<'_>) -> bool {
-    TargetFacts::collect(module).processor == Processor::Graphics
+    TargetFacts::collect(module).processor.is_graphics
 }
 
 /// Whether programs for the target may have shared libraries, but those of Windows, where the address

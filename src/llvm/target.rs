@@ -1,5 +1,5 @@
 //! What a module says of its target, as LLVM reads it: plain facts, without what they
-//! mean for the size of code (`cost/target.rs`).
+//! mean for the size of code (`src/target/`).
 
 use super::llvm_sys::prelude::LLVMModuleRef;
 use super::{Module, RawText};

@@ -1,7 +1,7 @@
 //! The cost of casts between the arguments and results of congruent function types.
 
-use crate::cost::TargetFacts;
 use crate::llvm::{Type, TypeKind};
+use crate::target::TargetFacts;
 
 /// Aggregates of at most this many scalars are passed in registers on common targets,
 /// and their casts are free; the casts of a larger one copy it member by member in memory.

@@ -3,9 +3,7 @@
 use super::casts;
 use super::reason::MergeRejection;
 use super::table::FunctionEntry;
-use crate::cost::{
-    CostModel, Processor, TailPosition, binds_locally, is_real_call, marks_forwarded_copies,
-};
+use crate::cost::{CostModel, TailPosition, binds_locally, is_real_call};
 use crate::facts::fastcc::may_forward_by_guaranteed_jump;
 use crate::facts::tail_position::may_make_jumps;
 use crate::llvm::{
@@ -86,10 +84,10 @@ impl Forwarding<'_> {
             let same_types = facts.ty == target.facts.ty
                 && facts.attributes == target.facts.attributes
                 && !thunk.traits.no_guaranteed_tail_call;
-            let processor = self.cost.target().processor;
+            let of_target = self.cost.target().processor.guaranteed_jumps;
             if !same_types {
                 Err(MergeRejection::TailCallTypesThunk)
-            } else if !thunk.traits.by_value && may_forward_by_guaranteed_jump(processor, facts.ty)
+            } else if !thunk.traits.by_value && may_forward_by_guaranteed_jump(of_target, facts.ty)
             {
                 Ok(TailCallKind::MustTail)
             } else {
@@ -98,7 +96,7 @@ impl Forwarding<'_> {
         } else if !casts::are_cheap(facts.ty, target.facts.ty) {
             Err(MergeRejection::UnprofitableThunk)
         } else if thunk.traits.by_value {
-            let is_smaller = marks_forwarded_copies(self.cost.target());
+            let is_smaller = self.cost.target().processor.has_copies_in_place;
             Ok(if is_smaller { TailCallKind::Tail } else { TailCallKind::None })
         } else if self.jumps_out_of_copies(facts) {
             Ok(TailCallKind::None)
@@ -107,18 +105,17 @@ impl Forwarding<'_> {
         }
     }
 
-    /// Whether code generation makes jumps of calls that pass the address of a copy in the frame: on
-    /// 32-bit x86 `x86_vectorcallcc` has a register for that of the seventh vector, and LLVM looks for
-    /// such arguments only where some are on the stack.
+    /// Whether code generation makes jumps of calls that pass the address of a copy in the frame.
     fn jumps_out_of_copies<'ll>(&self, facts: &FunctionFacts<'ll>) -> bool {
-        self.cost.target().processor == Processor::I386
+        self.cost.target().processor.jumps_out_of_copies
             && facts.calling_convention == conventions::VECTOR
             && casts::mentions_vectors(facts.ty)
     }
 
     /// The properties of a thunk's call that the call of a forwarder must have too.
     fn thunk_call(&self, kind: TailCallKind, survivor: &FunctionEntry<'_>) -> ThunkCall {
-        let must_bind_locally = self.cost.jumps_to_local_only() && binds_locally(&survivor.facts);
+        let must_bind_locally =
+            self.cost.target().jumps_to_local_only() && binds_locally(&survivor.facts);
         ThunkCall { kind, must_bind_locally }
     }
 }

@@ -10,12 +10,13 @@ use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, Redirector, block_address_escapes, reaches_symbol};
 use crate::canonical::has_metadata_that_matters;
-use crate::cost::{CostModel, FunctionPrice, Processor, TargetFacts};
+use crate::cost::{CostModel, FunctionPrice};
 use crate::linking::content::{linker_folds_copies, needs_name_by_content};
 use crate::linking::preemption::{Preemption, is_made_by_rustc};
 use crate::llvm::{
     Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind, UnnamedAddr,
 };
+use crate::target::TargetFacts;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
@@ -282,7 +283,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
             || self.planner.options.rust_aliases && is_made_by_rustc(entry.function.name()))
             && !self.planner.options.preserve_debug_info
             && self.planner.format == ObjectFormat::Elf
-            && self.planner.cost.target().processor != Processor::Graphics
+            && !self.planner.cost.target().processor.is_graphics
             && !self.planner.is_bpf
             && casts::pass_alike(entry.facts.ty, survivor.facts.ty, self.planner.cost.target())
             && entry.facts.unnamed_addr == UnnamedAddr::Global
@@ -301,7 +302,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         !body.gets_name
             && !self.planner.options.preserve_debug_info
             && self.planner.format == ObjectFormat::Elf
-            && self.planner.cost.target().processor != Processor::Graphics
+            && !self.planner.cost.target().processor.is_graphics
             && !self.planner.is_bpf
             && !entry.facts.has_comdat
             && self.symbol_can_be_alias(entry)

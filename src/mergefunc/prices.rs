@@ -1,7 +1,7 @@
 //! `prices`: what each function takes, and what a stub in its place would.
 
 use super::table::{FunctionEntry, FunctionTable};
-use crate::cost::{CostModel, FunctionPrice, TailPosition, binds_locally, marks_forwarded_copies};
+use crate::cost::{CostModel, FunctionPrice, TailPosition, binds_locally};
 use crate::llvm::{Module, TailCallKind};
 
 /// One line for each function that takes part, with a stub that calls a function
@@ -26,7 +26,7 @@ pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<Strin
 }
 
 fn forwarding(entry: &FunctionEntry<'_>, cost: &CostModel) -> TailCallKind {
-    if entry.traits.by_value && !marks_forwarded_copies(cost.target()) {
+    if entry.traits.by_value && !cost.target().processor.has_copies_in_place {
         TailCallKind::None
     } else {
         TailCallKind::Tail

@@ -5,13 +5,13 @@ use super::reason::MergeRejection;
 use crate::canonical::{
     CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
 };
-use crate::cost::TargetFacts;
 use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::linking::content::needs_name_by_content;
 use crate::linking::preemption::{Preemption, allows_preemption, is_for_library};
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
+use crate::target::TargetFacts;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 

@@ -2,10 +2,10 @@
 
 use super::casts;
 use super::table::FunctionEntry;
-use crate::cost::TargetFacts;
 use crate::facts::tail_position::tail_call_across_branches;
 use crate::linking::preemption::Preemption;
 use crate::llvm::{Block, Function, GlobalValue, Inst, OperandBuffer, Use, UseKind, Value};
+use crate::target::TargetFacts;
 use crate::vocabulary::named_attributes::forbids_tail_calls;
 use rustc_hash::FxHashSet;
 

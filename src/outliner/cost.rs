@@ -3,16 +3,11 @@
 //! The figures for code are low, so that estimates of what is saved are low.
 //! docs/outliner-figures.md has the measurements they come from.
 
-use crate::cost::{
-    Bytes, CallRegisters, CodeSizes, CostModel, EncodingClass, Immediate, Processor,
-    RegisterDemand, TargetFacts, TimeFigures, UnwindShape, UnwindSizes,
-};
+use crate::cost::{Bytes, CostModel, Immediate, RegisterDemand, UnwindShape};
 use crate::linking::content::NAME_LENGTH;
 use crate::linking::preemption::is_for_library;
 use crate::llvm::{InstFacts, Module, OperandBuffer};
-use crate::outliner::target_costs::{
-    FIXED4, RISCV, STACK_MACHINE, THUMB1, THUMB2, TargetCosts, X86, i386,
-};
+use crate::target::{Processor, SharedCodeCosts, TargetFacts, TimeFigures, UnwindSizes};
 use std::iter::Sum;
 
 /// Where a value is when a call needs it.
@@ -44,11 +39,10 @@ impl ArgumentKind {
 /// Estimates for one processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutlineCostModel {
-    sizes: &'static CodeSizes,
-    figures: TargetCosts,
-    registers: CallRegisters,
-    time: TimeFigures,
+    processor: Processor,
     unwind: UnwindSizes,
+    /// The linkage table, whose address a shared function computes: it calls others or reads globals.
+    linkage_table: u32,
     /// The symbol of a shared function that the dynamic linker sees.
     exported_symbol: u32,
 }
@@ -167,40 +161,27 @@ impl OutlineCostModel {
     }
 
     fn of_target(target: &TargetFacts) -> Self {
-        let figures = match target.processor.encoding_class() {
-            EncodingClass::X86 if target.processor == Processor::I386 => {
-                i386(target.is_position_independent)
-            }
-            EncodingClass::X86 => X86,
-            EncodingClass::Compressed if target.processor == Processor::RiscV => RISCV,
-            EncodingClass::Compressed if target.is_first_thumb => THUMB1,
-            EncodingClass::Compressed => THUMB2,
-            EncodingClass::StackMachine => STACK_MACHINE,
-            EncodingClass::FourByte | EncodingClass::Other | EncodingClass::Gpu => FIXED4,
-        };
         OutlineCostModel {
-            sizes: CodeSizes::of_target(target),
-            figures,
-            registers: CallRegisters::of_target(target),
-            time: TimeFigures::of_target(target),
-            unwind: UnwindSizes::of_target(target),
+            processor: target.processor,
+            unwind: target.unwind,
+            linkage_table: target.linkage_table() as u32,
             exported_symbol: 0,
         }
     }
 
     /// How the time of calls is weighed.
     pub(super) fn time(&self) -> TimeFigures {
-        self.time
+        self.processor.time
     }
 
     /// A call of a shared function, its arguments not counted: what a call in a region costs.
     pub(super) fn call(&self) -> u32 {
-        self.sizes.call().div_ceil(10)
+        self.processor.sizes.call().div_ceil(10)
     }
 
     /// Additional bytes of an argument that only loads and stores use, as a part of theirs.
     pub(super) fn folded_address(&self) -> u32 {
-        self.figures.folded_address
+        self.processor.shared.folded_address
     }
 
     /// Moving an argument to where a call needs it, in tenths of a byte: the same in a region and
@@ -212,10 +193,10 @@ impl OutlineCostModel {
             ArgumentKind::Parameter => Immediate::Argument,
             ArgumentKind::Constant(bits) => Immediate::of_number(bits),
             // In a region it is mostly part of the instruction that uses it.
-            ArgumentKind::FloatConstant => return 10 * self.figures.float_constant,
+            ArgumentKind::FloatConstant => return 10 * self.processor.shared.float_constant,
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
-        self.sizes.passed(immediate, || has_cfi_per_push)
+        self.processor.sizes.passed(immediate, || has_cfi_per_push)
     }
 
     /// The machine code of an instruction of a region, in tenths of a byte.
@@ -226,42 +207,42 @@ impl OutlineCostModel {
         operands: &OperandBuffer<'_>,
         has_cfi_per_push: impl Fn() -> bool,
     ) -> u32 {
-        self.sizes.instruction(facts, operands, has_cfi_per_push)
+        self.processor.sizes.instruction(facts, operands, has_cfi_per_push)
     }
 
     /// Additional bytes of an address that is computed from another one and a value.
     pub(super) fn computed_address(&self) -> u32 {
-        self.sizes.computed_address()
+        self.processor.sizes.computed_address()
     }
 
     /// Moving a result from the register that returns it.
     pub(super) fn result(&self) -> u32 {
-        self.figures.result
+        self.processor.shared.result
     }
 
     /// Keeping values over a call where none was before: `all` are in registers, and
     /// `unsaved` of them are live over no other call.  Values without a register are in the
     /// frame already.
     pub(super) fn kept_values(&self, all: u32, unsaved: u32) -> u32 {
-        let figures = &self.figures;
+        let figures = &self.processor.shared;
         let lost = all.saturating_sub(figures.kept_registers).min(figures.lost_values);
         unsaved.min(figures.kept_registers) * figures.saved + lost * figures.spill
     }
 
     /// Branching to the exit that the shared function returned.
     pub(super) fn choosing_exit(&self, exits: u32) -> u32 {
-        exits.saturating_sub(1) * self.figures.other_exit
+        exits.saturating_sub(1) * self.processor.shared.other_exit
     }
 
     /// Frame and unwind entry of a function that made no call before.
     pub(super) fn first_call(&self, has_unwind_table: bool) -> u32 {
         let unwind = if has_unwind_table { self.unwind.added_frame() } else { Bytes(0) };
-        self.figures.frame + unwind.0 as u32
+        self.processor.shared.frame + unwind.0 as u32
     }
 
     /// The code of a shared function, given that of a region.
     pub(super) fn shared_code(&self, code: u32) -> u32 {
-        code * self.figures.code_percent / 100
+        code * self.processor.shared.code_percent / 100
     }
 
     /// A shared function, given the bytes of a region.
@@ -275,7 +256,7 @@ impl OutlineCostModel {
             has_unwind_table,
             is_exported,
         } = shape;
-        let figures = &self.figures;
+        let figures = &self.processor.shared;
         let mut frame = 0;
         let mut unwind_shape = UnwindShape { has_frame, ..UnwindShape::default() };
         if has_frame {
@@ -284,7 +265,10 @@ impl OutlineCostModel {
             unwind_shape.saved = saved_values.min(figures.kept_registers).into();
         }
         FunctionTerms {
-            code: figures.function + self.shared_code(code) + self.moves(in_memory),
+            code: figures.function
+                + self.linkage_table
+                + self.shared_code(code)
+                + self.moves(in_memory),
             frame,
             exits: exits * figures.exit,
             unwind_table: if has_unwind_table || self.unwind.is_always {
@@ -299,28 +283,28 @@ impl OutlineCostModel {
     /// The accesses of a shared function to arguments and results in memory, which no region
     /// executed.
     pub(super) fn moves(&self, in_memory: InMemory) -> u32 {
-        in_memory.arguments * self.figures.loaded_argument
-            + in_memory.results * self.figures.stored_result
+        in_memory.arguments * self.processor.shared.loaded_argument
+            + in_memory.results * self.processor.shared.stored_result
     }
 
     /// The values in memory: arguments beyond those that there are registers for, and all
     /// results if there are too few registers for them.
     pub(super) fn in_memory(&self, arguments: RegisterDemand, results: RegisterDemand) -> InMemory {
-        if self.registers.return_all(results) {
-            let beyond = self.registers.in_memory(arguments) as u32;
+        if self.processor.returns_all(results) {
+            let beyond = self.processor.in_memory(arguments) as u32;
             return InMemory { arguments: beyond, results: 0 };
         }
         // The address of the results' memory is an argument too.
         let with_address = RegisterDemand { general: arguments.general + 1, ..arguments };
         InMemory {
-            arguments: self.registers.in_memory(with_address) as u32,
+            arguments: self.processor.in_memory(with_address) as u32,
             results: (results.general + results.float) as u32,
         }
     }
 
     /// Additional bytes of a call with arguments in memory.
     pub(super) fn arguments_in_memory(&self, in_memory: InMemory) -> u32 {
-        let TargetCosts { stack_argument, stack_arguments, .. } = self.figures;
+        let SharedCodeCosts { stack_argument, stack_arguments, .. } = self.processor.shared;
         match in_memory.arguments {
             0 => 0,
             some => stack_arguments + some * stack_argument,
@@ -329,7 +313,7 @@ impl OutlineCostModel {
 
     /// Additional bytes of a call with results in memory.
     pub(super) fn results_in_memory(&self, in_memory: InMemory) -> u32 {
-        let TargetCosts { memory_result, memory_results, .. } = self.figures;
+        let SharedCodeCosts { memory_result, memory_results, .. } = self.processor.shared;
         match in_memory.results {
             0 => 0,
             all => memory_results + all * memory_result,

@@ -39,7 +39,6 @@ mod rewrite;
 mod selection;
 mod stack;
 mod tail_marks;
-mod target_costs;
 #[cfg(test)]
 mod testing;
 mod verify;
@@ -49,7 +48,7 @@ pub use error::{Difference, Error};
 pub use options::{Options, UnwindTables};
 pub use verify::is_equal_after_inlining;
 
-use crate::cost::{SizeLevel, TargetFacts};
+use crate::cost::SizeLevel;
 use crate::facts::fastcc::{SetAside, give_back};
 use crate::host::bisect::Numbers;
 use crate::host::pass::{ModulePass, Progress};
@@ -60,6 +59,7 @@ use crate::program::mapping::{Mapping, Moved};
 use crate::similarity::search::candidates::Group;
 use crate::similarity::search::dirty_similar_candidates;
 use crate::similarity::search::encoding::ValueCorrespondence;
+use crate::target::TargetFacts;
 use analysis::ProgramAnalysis;
 use analysis::frame_reader::Frames;
 use analysis::frequencies::{Frequencies, KnownFrequencies};
@@ -150,12 +150,11 @@ fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result
 
 /// Whether the module has opaque pointers and a processor with a cost model.
 fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport<'_>) -> bool {
-    let encoding_class = TargetFacts::collect(module).processor.encoding_class();
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;
     }
-    if !options.no_cost && !legality::has_cost_model(encoding_class) {
+    if !options.no_cost && !TargetFacts::collect(module).processor.is_outlined {
         let explanation = format!(
             "can be priced: there is no cost model for {}, so nothing is outlined; \
              rust-iroutliner<no-cost> ignores cost",

@@ -11,8 +11,8 @@
 
 use super::environment;
 use super::{Contents, Untold};
-use crate::cost::{Processor, TargetFacts};
 use crate::llvm::{Attachment, Function, MetadataKind, Module, ObjectFormat, Value, Visibility};
+use crate::target::TargetFacts;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What all names start with.
@@ -24,7 +24,7 @@ pub(crate) const NAME_LENGTH: u64 = PREFIX.len() as u64 + 32;
 /// How functions of a module get names by content; `None` where they cannot.
 pub(crate) fn name_by_content(module: Module<'_>) -> Option<Naming> {
     // Module-level assembly may define symbols that only look external.
-    if module.has_inline_asm() || TargetFacts::collect(module).processor == Processor::Graphics {
+    if module.has_inline_asm() || TargetFacts::collect(module).processor.is_graphics {
         return None;
     }
     let (in_comdat, visible) = match module.triple_facts().object_format {

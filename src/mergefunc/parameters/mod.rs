@@ -31,7 +31,6 @@ use super::state::MergeState;
 use super::table::{FunctionId, FunctionTable};
 use crate::argument_registers::ArgumentRegisters;
 use crate::canonical::{FormWords, OpenRules};
-use crate::cost::Processor;
 use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{Function, Module};
 use apply::Parameterizer;
@@ -89,12 +88,11 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
 
 /// What may become a parameter in a module.
 pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -> OpenRules<'ll> {
-    let processor = table.target.processor;
     let calls = IndirectCalls::of(module);
     OpenRules {
         callees: !calls.keep_direct_calls(),
         indirect_calls: calls,
-        tail_callees: matches!(processor, Processor::X86_64 | Processor::AArch64),
+        tail_callees: table.target.processor.jumps_to_computed,
         pointer_bits: table.target.pointer_bits,
         offset: module.index_type(),
     }

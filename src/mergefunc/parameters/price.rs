@@ -120,7 +120,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
         let in_registers = self.registers.hold_words(entries[0].facts.ty, more);
-        if !in_registers && !self.cost.knows_arguments_in_memory() {
+        if !in_registers && !self.cost.target().processor.has_memory_arguments {
             return Err(MergeRejection::ArgumentsInMemory);
         }
         let in_memory = if in_registers { 0 } else { MEMORY_ARGUMENT * parameters.len() as i64 };

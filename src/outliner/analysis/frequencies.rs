@@ -2,12 +2,13 @@
 
 use super::callers::least_runs;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel,
-    TimeFigures, entries, runs_in_loop,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
+    runs_in_loop,
 };
 use crate::linking::content::needs_name_by_content;
 use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
 use crate::program::mapping::{MappedFunction, Mapping};
+use crate::target::TimeFigures;
 use crate::vocabulary::named_attributes::COLD;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};

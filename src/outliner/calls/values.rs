@@ -1,7 +1,7 @@
 //! Which values can be held anywhere, and which are passed without changing a bit.
 
-use crate::cost::Processor;
 use crate::llvm::{Function, Type, TypeKind};
+use crate::target::FloatAbi;
 use crate::vocabulary::named_attributes::features;
 
 /// Whether functions pass floating-point values without changing a bit.
@@ -14,17 +14,15 @@ pub(in crate::outliner) struct FloatPassing {
 }
 
 impl FloatPassing {
-    /// Functions with the attributes of a function.  32-bit x86 returns the values in a
-    /// register of the x87, where a signaling NaN becomes a quiet one; 64-bit x86 has no
-    /// register for them without SSE2.
-    pub(in crate::outliner) fn of_function(function: Function<'_>, processor: Processor) -> Self {
-        let (as_arguments, as_results) = match processor {
-            Processor::I386 => (true, false),
-            Processor::X86_64 => {
+    /// Functions with the attributes of a function.
+    pub(in crate::outliner) fn of_function(function: Function<'_>, floats: FloatAbi) -> Self {
+        let (as_arguments, as_results) = match floats {
+            FloatAbi::Exact => (true, true),
+            FloatAbi::AsArguments => (true, false),
+            FloatAbi::WithSse2 => {
                 let has_registers = !lacks_sse2(function);
                 (has_registers, has_registers)
             }
-            _ => (true, true),
         };
         FloatPassing { as_arguments, as_results }
     }

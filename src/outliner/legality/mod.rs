@@ -9,7 +9,6 @@ mod explanation;
 pub(super) mod function_rejection;
 mod functions;
 
-use crate::cost::EncodingClass;
 use crate::facts::lookup_tables::LookupTables;
 use crate::llvm::{
     Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, MetadataKind, Module,
@@ -161,17 +160,6 @@ impl<'ll> OutlinerLegality<'ll> {
 pub(in crate::outliner) fn returned_as<'ll>(attributes: &[Attribute<'ll>]) -> Vec<Attribute<'ll>> {
     let says_how = |one: &&Attribute<'ll>| one.index == 0 && on_result(one) == OnResult::Context;
     attributes.iter().filter(says_how).copied().collect()
-}
-
-/// The architectures for which there is a cost model.
-pub(in crate::outliner) fn has_cost_model(encoding_class: EncodingClass) -> bool {
-    matches!(
-        encoding_class,
-        EncodingClass::X86
-            | EncodingClass::FourByte
-            | EncodingClass::Compressed
-            | EncodingClass::StackMachine
-    )
 }
 
 impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {

@@ -1,5 +1,5 @@
 ; Code generation passes arguments and results to fastcc functions as to ccc functions, whatever their
-; types, on the processors of FastAsC::All (src/cost/target.rs).
+; types, on the processors of FastAsC::All (src/target/).
 
 ; RUN: sed 's/ fastcc//' %s > %t.c.ll
 ; RUN: llc -O2 -mtriple=x86_64-linux-gnu < %s > %t.fast.s && llc -O2 -mtriple=x86_64-linux-gnu < %t.c.ll > %t.c.s && diff %t.fast.s %t.c.s
