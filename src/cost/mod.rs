@@ -28,7 +28,7 @@ pub(crate) use code::{Immediate, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use time::{
     CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
-    runs_in_loop, time_of, weight_of,
+    runs_in_loop, time_of,
 };
 pub(crate) use unwind::UnwindShape;
 

@@ -18,11 +18,9 @@
 //!   executed, so code in a loop counts as three tenths of its iterations at least.  A loop that
 //!   makes a call for each iteration has its values in registers that calls keep, or in memory:
 //!   its seldom executed code counts as often as it runs.
-//! * *entries* is 1, or for a function that this pass made, the sum of the weights of the regions that call
-//!   it, in the function where that is most.  For a local function that
-//!   is only called, and in loops only, it is how often the least frequent call runs.  Without a
-//!   profile it is 2 for a function whose copies the linker folds, and 4 for a kernel
-//!   ([`KERNEL_INSTRUCTIONS`]), where *runs* is the sum over all regions of the group.
+//! * *entries* is 1, or without a profile 2 for a function whose copies the linker folds, how often the
+//!   least frequent call runs of a local function that is only called, and in loops only, and 4
+//!   for a kernel ([`KERNEL_INSTRUCTIONS`]), where *runs* is the sum over all regions of the group.
 //! * *instructions that its function executes* each time that it is entered, with some for each
 //!   call that it makes: a call slows a short function down by more, and short functions that
 //!   call nothing are called often.
@@ -93,8 +91,7 @@ pub(crate) struct RegionFrequency {
     pub loop_depth: u32,
     /// How many instructions its function and what it calls execute each time that it is entered.
     pub executed: f64,
-    /// Where this pass made its function: how often that is entered for each time that the
-    /// function is whose regions enter it most often.  Else 1, [`FOLDED_ENTRIES`],
+    /// How often its function is assumed to be entered: once, [`FOLDED_ENTRIES`],
     /// [`KERNEL_ENTRIES`], or how often the calls in loops run that are all uses of the function.
     pub entries: f64,
     /// Its function is a kernel: without a profile, and executes at least [`KERNEL_INSTRUCTIONS`]
@@ -181,19 +178,13 @@ pub(crate) fn time_of(call_bytes: i64, frequency: RegionFrequency, rate: u32) ->
         SizeLevel::OptSize => OPTSIZE_FACTOR,
         SizeLevel::Speed => SPEED_FACTOR,
     };
-    let weight = weight_of_call(&frequency);
+    let weight = weight_of(&frequency);
     // The precision of `powi` is unspecified and may differ between hosts.
     let cube = weight * weight * weight;
     let share = (SHORT_FUNCTION / executed.max(1.0)).max(1.0);
     let time = f64::from(rate) / 100.0 * factor * call_bytes as f64 * cube * share;
     // Rounded to the nearest byte; a float beyond the range of integers saturates.
     (time.round() as i64).min(NEVER)
-}
-
-/// How often a region is entered for each time that its function is, or where that is a shared
-/// function, for each time that the function is whose regions enter it most often.
-pub(crate) fn weight_of(frequency: &RegionFrequency) -> f64 {
-    weight(frequency, runs_in_loop(frequency))
 }
 
 /// How often a region is entered for each time that its function is; in a loop as often as a part
@@ -206,15 +197,11 @@ pub(crate) fn runs_in_loop(frequency: &RegionFrequency) -> f64 {
 /// The weight of the time of a call that replaces a region.  The part of the iterations
 /// stands for registers that the call takes from its loop, and a loop that makes a call each time
 /// has given them up.
-fn weight_of_call(frequency: &RegionFrequency) -> f64 {
-    let keeps_registers = frequency.loop_calls < 1.0;
+fn weight_of(frequency: &RegionFrequency) -> f64 {
+    let RegionFrequency { loop_calls, loop_depth, entries, .. } = *frequency;
+    let keeps_registers = loop_calls < 1.0;
     let loop_runs = if keeps_registers { frequency.loop_runs } else { 0.0 };
-    weight(frequency, runs_in_loop(&RegionFrequency { loop_runs, ..*frequency }))
-}
-
-/// The weight of code that runs so often for each time that its function is entered.
-fn weight(frequency: &RegionFrequency, runs: f64) -> f64 {
-    let RegionFrequency { loop_depth, entries, .. } = *frequency;
+    let runs = runs_in_loop(&RegionFrequency { loop_runs, ..*frequency });
     entries * runs * 2f64.powi(loop_depth.min(MAX_LOOP_DEPTH) as i32)
 }
 
@@ -256,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn code_of_shared_functions_runs_as_often_as_they_are_entered() {
+    fn code_runs_as_often_as_its_function_is_entered() {
         let time = |entries| {
             time_of(20, RegionFrequency { entries, ..frequency(1.0, SizeLevel::MinSize) }, 15)
         };

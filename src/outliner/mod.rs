@@ -73,7 +73,6 @@ use plan::OutlinePlan;
 use refused::Refused;
 use report::OutlineReport;
 use rewrite::{KnownVariables, Rewriter};
-use rustc_hash::FxHashMap;
 use selection::Selector;
 use std::cell::Cell;
 use verify::Originals;
@@ -203,7 +202,6 @@ fn rounds<'ll>(
         legality: &legality,
         mapper: Mapper::new(module, &legality),
         analysis: ProgramAnalysis::default(),
-        entries: FxHashMap::default(),
         shared: Vec::new(),
         frequencies: KnownFrequencies::default(),
         variables: KnownVariables::default(),
@@ -235,8 +233,6 @@ struct Rounds<'a, 'll> {
     legality: &'a OutlinerLegality<'ll>,
     mapper: Mapper<'a, 'll>,
     analysis: ProgramAnalysis,
-    /// For each shared function, how often it is entered ([`OutlinePlan::entries`]).
-    entries: FxHashMap<Function<'ll>, f64>,
     /// The shared functions in the order in which they were made.
     shared: Vec<Function<'ll>>,
     frequencies: KnownFrequencies,
@@ -317,7 +313,7 @@ impl<'ll> Rounds<'_, 'll> {
         let allocas = Allocas::new(Frames::new(mapping), analysis);
         let object_format = self.module.triple_facts().object_format;
         let frequencies =
-            Frequencies::new(mapping, &self.entries, &self.frequencies, object_format, cost.time());
+            Frequencies::new(mapping, &self.shared, &self.frequencies, object_format, cost.time());
         let is_first = report.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);
@@ -379,7 +375,6 @@ impl<'ll> Rounds<'_, 'll> {
         if let Some(originals) = originals {
             originals.expect_same(shared)?;
         }
-        self.entries.insert(shared, plan.entries);
         self.shared.push(shared);
         self.legality.note_shared(shared);
         report.outlined(&plan, number, shared);

@@ -69,9 +69,6 @@ pub(super) struct OutlinePlan {
     pub jumps: Vec<u32>,
     /// For each region, whether the call in its place is a tail call.
     pub tail_calls: Vec<bool>,
-    /// How often the shared function is entered for each time that the function is whose regions
-    /// enter it most often; 0 where that is not known.
-    pub entries: f64,
     /// The operand whose constant these regions agree on, where others of the group
     /// have other constants; counted from the start of the group's ranges.
     pub agreed: Option<OperandRef>,

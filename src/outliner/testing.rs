@@ -21,7 +21,6 @@ use crate::similarity::search::encoding::ValueCorrespondence;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
 /// How the tests run: always with the same seed, so that a failure on one machine is a failure
@@ -204,10 +203,8 @@ pub(in crate::outliner) fn with_search<R>(
         let all = vec![true; mapping.functions.len()];
         analysis::extend(&mut analysis, module, mapping, &legality, &all);
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
-        let entries = FxHashMap::default();
         let known = KnownFrequencies::default();
-        let frequencies =
-            Frequencies::new(mapping, &entries, &known, ObjectFormat::Elf, cost.time());
+        let frequencies = Frequencies::new(mapping, &[], &known, ObjectFormat::Elf, cost.time());
         let (program, analysis) = (&mapping.program, &analysis);
         work(Search {
             program,

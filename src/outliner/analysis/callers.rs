@@ -1,7 +1,7 @@
 //! How often a function is entered that is only called, and in loops only.
 
 use crate::llvm::{Block, Function, UseKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// Functions with more uses are not asked where their calls are: one of many calls is in
 /// straight code.
@@ -13,10 +13,9 @@ const MOST_BLOCKS: usize = 1024;
 
 /// For a function whose uses are all calls in loops, how often the least frequent one runs
 /// for each time that its caller is entered; `None` for others.  `runs` says how often a block of a
-/// function runs, `entries` how often the functions are entered that this pass made.
+/// function runs.
 pub(super) fn least_runs<'ll>(
     function: Function<'ll>,
-    entries: &FxHashMap<Function<'ll>, f64>,
     runs: impl Fn(Function<'ll>, Block<'ll>) -> f64,
 ) -> Option<f64> {
     if !function.facts().linkage.is_local() {
@@ -33,13 +32,11 @@ pub(super) fn least_runs<'ll>(
         if caller == function {
             continue;
         }
-        let of_caller = entries.get(&caller).copied().unwrap_or(1.0);
-        // Frequencies are read of few callers: where the caller is entered once, only what runs
-        // again in it runs more often.
-        if of_caller <= 1.0 && !is_in_loop(block) {
+        // Frequencies are read of few callers.
+        if !is_in_loop(block) {
             return None;
         }
-        let runs = of_caller * runs(caller, block);
+        let runs = runs(caller, block);
         if runs <= 1.0 {
             return None;
         }

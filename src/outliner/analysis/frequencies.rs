@@ -21,16 +21,14 @@ pub(in crate::outliner) type KnownFrequencies = RefCell<FxHashMap<usize, Functio
 /// must not change while this object lives.
 pub(in crate::outliner) struct Frequencies<'a, 'll> {
     mapping: &'a Mapping<'ll>,
-    /// Of the shared functions, how often they are entered.
-    entries: &'a FxHashMap<Function<'ll>, f64>,
+    /// The functions that this pass made: calls of them take registers where none were taken before.
+    shared: FunctionSet<'ll>,
     known: &'a KnownFrequencies,
     /// [`RegionFrequency::entries`], by the place of the function in the mapping.  They hold in
     /// one round: callers change.
     entries_of: RefCell<FxHashMap<usize, f64>>,
     /// The places of functions in the mapping.
     places: OnceCell<FxHashMap<Function<'ll>, usize>>,
-    /// The functions of `entries`: calls of them take registers where none were taken before.
-    shared: OnceCell<FunctionSet<'ll>>,
     object_format: ObjectFormat,
     figures: TimeFigures,
 }
@@ -59,18 +57,17 @@ impl<'a, 'll> Frequencies<'a, 'll> {
     /// processor with these figures.
     pub(in crate::outliner) fn new(
         mapping: &'a Mapping<'ll>,
-        entries: &'a FxHashMap<Function<'ll>, f64>,
+        shared: &[Function<'ll>],
         known: &'a KnownFrequencies,
         object_format: ObjectFormat,
         figures: TimeFigures,
     ) -> Self {
         Frequencies {
             mapping,
-            entries,
+            shared: shared.iter().copied().collect(),
             known,
             entries_of: RefCell::default(),
             places: OnceCell::new(),
-            shared: OnceCell::new(),
             object_format,
             figures,
         }
@@ -89,18 +86,13 @@ impl<'a, 'll> Frequencies<'a, 'll> {
 impl<'ll> Frequencies<'_, 'll> {
     /// [`RegionFrequency::entries`] of a function.
     fn entries(&self, function: Function<'ll>) -> f64 {
-        let of_shared = self.entries.get(&function).copied();
-        of_shared.unwrap_or_else(|| {
-            let is_folded = needs_name_by_content(&function.facts(), self.object_format);
-            let assumed = entries(function, is_folded);
-            if function.measured_entry_count().is_some() {
-                return assumed;
-            }
-            let of_calls = least_runs(function, self.entries, |caller, block| {
-                self.runs_of_block(caller, block)
-            });
-            assumed.max(of_calls.unwrap_or(1.0))
-        })
+        let is_folded = needs_name_by_content(&function.facts(), self.object_format);
+        let assumed = entries(function, is_folded);
+        if function.measured_entry_count().is_some() {
+            return assumed;
+        }
+        let of_calls = least_runs(function, |caller, block| self.runs_of_block(caller, block));
+        assumed.max(of_calls.unwrap_or(1.0))
     }
 
     /// How often a block of a function runs for each time that the function is entered, where
@@ -120,10 +112,9 @@ impl<'ll> Frequencies<'_, 'll> {
     fn of_block(&self, at: usize, block: u32, entries: f64) -> RegionFrequency {
         let mut known = self.known.borrow_mut();
         let mapped = &self.mapping.functions[at];
-        let function = known.entry(at).or_insert_with(|| {
-            let shared = self.shared.get_or_init(|| self.entries.keys().copied().collect());
-            FunctionFrequencies::read(self.mapping, mapped, shared)
-        });
+        let function = known
+            .entry(at)
+            .or_insert_with(|| FunctionFrequencies::read(self.mapping, mapped, &self.shared));
         function.of_block(block, entries, self.figures)
     }
 }

@@ -8,7 +8,7 @@ mod twin;
 mod upper;
 
 use crate::argument_registers::RegisterClass;
-use crate::cost::{RegionFrequency, RegisterDemand, time_of, weight_of};
+use crate::cost::{RegionFrequency, RegisterDemand, time_of};
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
@@ -147,12 +147,11 @@ impl<'a> Pricing<'a> {
             function: self.cost.shared_function(code, shape),
             time: 0,
         };
-        let mut entries = 0.0;
         let mut costs: Vec<i64> = calls.iter().map(CallTerms::bytes).collect();
         if self.asks_for_time(&terms) {
             let of_function = i64::from(self.cost.moves(passing.with_addresses));
             let executed = calls.iter().map(|call| call.executed_bytes() + of_function);
-            (terms.time, entries) = self.add_time(&candidate, executed, &mut costs);
+            terms.time = self.add_time(&candidate, executed, &mut costs);
         }
         debug_assert!(
             {
@@ -166,28 +165,25 @@ impl<'a> Pricing<'a> {
         let losing = self.kept_jumps.losing(&candidate, &jumps);
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
         let has_too_many_values = !self.fits(&candidate);
-        let plan =
-            OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, entries, agreed: None };
+        let plan = OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, agreed: None };
         Priced { plan, calls: costs, has_too_many_values, losing }
     }
 
     /// Adds what calls take in time, given the bytes of each that are executed, to their costs;
-    /// returns the time of all of them, and how often they enter the shared function
-    /// ([`OutlinePlan::entries`]).
+    /// returns the time of all of them.
     fn add_time(
         &self,
         candidate: &OutlineCandidate,
         executed: impl Iterator<Item = i64>,
         costs: &mut [i64],
-    ) -> (i64, f64) {
+    ) -> i64 {
         let function = |start: u32| self.analysis.positions[start as usize].function;
         let mut calls = executed.zip(costs);
-        let (mut all, mut entries): (i64, f64) = (0, 0.0);
+        let mut all: i64 = 0;
         // Regions are in the order of their functions.
         for starts in candidate.starts.chunk_by(|&a, &b| function(a) == function(b)) {
             let frequencies: Vec<RegionFrequency> =
                 starts.iter().map(|&start| (self.frequency)(start)).collect();
-            entries = entries.max(frequencies.iter().map(weight_of).sum());
             let runs = frequencies.iter().map(|frequency| frequency.runs).sum();
             for (&frequency, (executed, cost)) in frequencies.iter().zip(calls.by_ref()) {
                 // What repeats in a kernel is a loop that was unrolled.
@@ -198,7 +194,7 @@ impl<'a> Pricing<'a> {
                 *cost = cost.saturating_add(time);
             }
         }
-        (all, entries)
+        all
     }
 
     /// How all regions of a candidate hand over values.
