@@ -3,6 +3,7 @@
 use super::limits::{Limit, Limits, TRIMS};
 use super::taken::Taken;
 use super::weigh::Weigher;
+use crate::outliner::candidate::pieces::single_entry_pieces;
 use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::trim::Trim;
@@ -50,11 +51,10 @@ impl RegionSearch<'_, '_> {
         if !self.limits.allows_trims() {
             return best;
         }
-        let mut front = 0;
-        if let Some((offset, plan)) = self.after_what_runs_often(starts, length, &best) {
-            (front, best) = (offset, Some(plan));
+        let (mut front, mut back) = (0, 0);
+        if let Some(plan) = self.after_what_runs_often(starts, length, &best) {
+            (front, back, best) = (plan.0, plan.1, Some(plan.2));
         }
-        let mut back = 0;
         for () in self.limits.first(Limit::Trims, iter::repeat(())) {
             let step = TRIMS.iter().find_map(|&trim| {
                 if best.as_ref().is_some_and(|plan| !self.may_gain_by(plan, trim)) {
@@ -97,26 +97,31 @@ impl RegionSearch<'_, '_> {
         self.weigher.is_better(&other, best.as_ref()).then_some((front, back, other))
     }
 
-    /// The best that can be made of ranges from a block inside on, where the whole saves bytes
-    /// and is not worth its time: code that runs rarely often follows what runs always.
+    /// The best that can be made of ranges from a block inside on, as far as control enters there
+    /// only, where the whole saves bytes and is not worth its time: code that runs rarely often
+    /// follows what runs always, and ends before it.
     fn after_what_runs_often(
         &self,
         starts: &[u32],
         length: u32,
         best: &Option<OutlinePlan>,
-    ) -> Option<(u32, OutlinePlan)> {
+    ) -> Option<(u32, u32, OutlinePlan)> {
+        let Weigher { program, analysis, .. } = self.weigher;
         let is_slow =
             |plan: &OutlinePlan| self.weigher.loss(plan) == OutlineRejection::RunsTooOften;
         let plan =
             best.as_ref().filter(|plan| !self.weigher.pricing.pays(plan) && is_slow(plan))?;
         let first = plan.candidate.starts[0];
-        let heads = self.weigher.analysis.heads(first + 1, plan.candidate.end(first));
+        let heads = analysis.heads(first + 1, plan.candidate.end(first));
         let parts = self.limits.first(Limit::Heads, heads.iter()).filter_map(|head| {
-            let (front, _, plan) = self.trimmed(starts, length, (head - first, 0), best)?;
-            Some((front, plan))
+            let front = head - first;
+            let pieces = single_entry_pieces(program, analysis, *head, length - front);
+            let from_head = pieces.into_iter().filter(|&(offset, _)| offset == 0);
+            let longest = from_head.map(|(_, length)| length).max()?;
+            self.trimmed(starts, length, (front, length - front - longest), best)
         });
         parts.reduce(
-            |one, other| if self.weigher.is_better(&other.1, Some(&one.1)) { other } else { one },
+            |one, other| if self.weigher.is_better(&other.2, Some(&one.2)) { other } else { one },
         )
     }
 

@@ -12,12 +12,11 @@ pub(super) const FEW_REGIONS: usize = 16;
 pub(super) const SMALL_PART: usize = 8;
 
 /// By how many instructions a step moves the start and the end of regions inwards.
-pub(super) const TRIMS: [Trim; 5] = [
+pub(super) const TRIMS: [Trim; 4] = [
     Trim { front: 1, back: 0 },
     Trim { front: 0, back: 1 },
     Trim { front: 2, back: 0 },
     Trim { front: 0, back: 2 },
-    Trim { front: 1, back: 1 },
 ];
 
 /// What ends a search.
