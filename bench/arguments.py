@@ -6,21 +6,14 @@ import argparse
 from collections.abc import Sequence
 
 from bench.definitions import DEFAULT_LEVELS, LEVELS, SETS
+from ci.lib.commands import parser_for
 from ci.lib.llvm_versions import SUPPORTED_LLVMS
 
 
 def corpus_arguments(
     description: str, llvms: Sequence[int] = SUPPORTED_LLVMS
 ) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument(
-        "--llvm",
-        type=int,
-        nargs="+",
-        choices=SUPPORTED_LLVMS,
-        default=list(llvms),
-        help="LLVM versions to use",
-    )
+    parser = parser_for(description, llvms)
     parser.add_argument(
         "--level",
         nargs="+",
@@ -34,7 +27,6 @@ def corpus_arguments(
     parser.add_argument(
         "--program", nargs="+", default=[], help="only these programs of the corpus"
     )
-    parser.add_argument("--jobs", type=int, default=2, help="compilers that run at once")
     return parser
 
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 
-from bench.outliner_figures import (
-    Outcome,
-    ProgramOutcome,
-    mean_change,
-)
+from bench.outliner_figures import Outcome, ProgramOutcome, mean_change
 from bench.results_page import ratio
 from bench.sizes import Sizes
 
 SIZES_HEADING = (
-    "| {what} | text | LLVM's | ours | loaded bytes | LLVM's | ours |{more}\n"
-    "|---|--:|--:|--:|--:|--:|--:|{rule}\n"
+    "| program | text | LLVM's | ours | loaded bytes | LLVM's | ours | LLVM's s | our s | "
+    "ours / LLVM's |\n"
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n"
 )
 
 
@@ -29,13 +26,6 @@ def ours(one: Outcome) -> Sizes:
 
 def objects_tables(programs: Sequence[ProgramOutcome]) -> str:
     totals = [one.total for one in programs]
-    heading = SIZES_HEADING.format(
-        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
-    )
-    sizes = [f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in totals]
-    their_seconds = sum(one.their_seconds for one in totals)
-    our_seconds = sum(one.our_seconds for one in totals)
-    sizes.append(f"{mean_row(totals)}{times_cells(their_seconds, our_seconds)}")
     growth_heading = (
         "| program | files | grow with LLVM's | worst | grow with ours | worst | ours "
         "larger than LLVM's | refused by LLVM's |\n"
@@ -48,7 +38,7 @@ def objects_tables(programs: Sequence[ProgramOutcome]) -> str:
             "counts the analyses that"
             " a pass asks for as its own), the least of several runs; the last row has "
             "their sum.\n",
-            heading + "\n".join(sizes) + "\n",
+            sizes_and_times(totals) + "\n",
             reductions(totals),
             "Files that are larger after a pass, in loaded bytes, and the bytes of the "
             "worst one:\n",
@@ -100,14 +90,9 @@ def growth_row(program: ProgramOutcome) -> str:
 
 
 def sizes_and_times(outcomes: Sequence[Outcome]) -> str:
-    """Sizes of programs, and the seconds that the passes take."""
-    heading = SIZES_HEADING.format(
-        what="program", more=" LLVM's s | our s | ours / LLVM's |", rule="--:|--:|--:|"
-    )
-    rows = [
-        f"{sizes_row(one)}{times_cells(one.their_seconds, one.our_seconds)}" for one in outcomes
-    ]
-    return heading + "\n".join([*rows, mean_row(outcomes) + " | | |"])
+    """Sizes of programs, and the seconds that the passes take, with their sums."""
+    rows = [sizes_row(one) + times_cells([one]) for one in outcomes]
+    return SIZES_HEADING + "\n".join([*rows, mean_row(outcomes) + times_cells(outcomes)])
 
 
 def together_tables(rows: dict[str, list[ProgramOutcome]]) -> str:
@@ -173,5 +158,7 @@ def percent(part: float) -> str:
     return f"{part * 100:+.2f} %"
 
 
-def times_cells(their_seconds: float, our_seconds: float) -> str:
+def times_cells(outcomes: Sequence[Outcome]) -> str:
+    their_seconds = sum(one.their_seconds for one in outcomes)
+    our_seconds = sum(one.our_seconds for one in outcomes)
     return f" {their_seconds:.2f} | {our_seconds:.2f} | {ratio(our_seconds, their_seconds)} |"

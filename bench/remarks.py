@@ -31,12 +31,9 @@ def read_remarks(path: Path) -> dict[str, list[Remark]]:
     """Remarks of our pass, by function."""
     by_function: dict[str, list[Remark]] = defaultdict(list)
     if path.exists():
-        for document in re.split(r"^--- ", path.read_text(errors="replace"), flags=re.MULTILINE)[
-            1:
-        ]:
-            remark = parse_remark(document)
-            if remark:
-                by_function[remark.function].append(remark)
+        documents = re.split(r"^--- ", path.read_text(errors="replace"), flags=re.MULTILINE)
+        for remark in filter(None, map(parse_remark, documents[1:])):
+            by_function[remark.function].append(remark)
     return by_function
 
 

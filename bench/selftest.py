@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bench import small_bench
 from bench.bytes import HEADING, Row, rows_in, untuned
+from bench.commands import refusals
 from bench.comparison import Evidence, compare
 from bench.definitions import all_programs
 from bench.estimates import broken_promises
@@ -365,6 +366,14 @@ class UntunedPrograms(unittest.TestCase):
         for name, one in untuned().items():
             sources = {name, *getattr(one, "debian", ()), getattr(one, "install", name)}
             self.assertFalse(known & sources, name)
+
+
+class Refusals(unittest.TestCase):
+    def test_what_the_plugin_prints_is_read(self) -> None:
+        """A search that failed says nothing."""
+        log = "[INFO rustmerge_core::host::reasons] would save -3 bytes; asked: LostJump MAX_EXITS"
+        self.assertEqual(refusals.parsed(log), (-3, {"LostJump", "MAX_EXITS"}))
+        self.assertIsNone(refusals.parsed("rust-iroutliner: panicked"))
 
 
 class BytesAgainstTime(unittest.TestCase):

@@ -10,22 +10,15 @@ A digest covers the module that opt writes and the report of the pass.  The corp
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from ci.lib.toolchain import (
-    REPOSITORY,
-    SUPPORTED_LLVMS,
-    Failure,
-    Llvm,
-    plugin_for,
-    run,
-)
+from ci.lib.commands import parser_for
+from ci.lib.llvm_versions import NEWEST_LLVM
+from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, plugin_for, run
 
 PIPELINES = (
     "rust-mergefunc",
@@ -39,24 +32,19 @@ PIPELINES = (
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Digests of what the passes make of the corpus.")
-    parser.add_argument("--llvm", type=int, choices=SUPPORTED_LLVMS, default=22)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser = parser_for("Digests of what the passes make of the corpus.", [NEWEST_LLVM])
     parser.add_argument("--compare", action="store_true", help="compare with the file")
     parser.add_argument("file", type=Path)
     arguments = parser.parse_args()
-    llvm = Llvm(arguments.llvm)
+    (llvm,) = map(Llvm, arguments.llvm)
     corpus = REPOSITORY / "target" / "corpus" / f"llvm-{llvm.version}"
     modules = sorted(corpus.rglob("*.bc"))
     if not modules:
         raise Failure(f"no modules; run python3 -m bench corpus --llvm {llvm.version}")
     keys = [(module, pipeline) for module in modules for pipeline in PIPELINES]
-    with ThreadPoolExecutor(arguments.jobs) as pool:
-        found = pool.map(partial(digest, llvm, corpus), keys)
-        digests = {
-            f"{module.relative_to(corpus)} {pipeline}": one
-            for (module, pipeline), one in zip(keys, found, strict=True)
-        }
+    found = in_parallel(arguments.jobs, partial(digest, llvm, corpus), keys)
+    names = [f"{module.relative_to(corpus)} {pipeline}" for module, pipeline in keys]
+    digests = dict(zip(names, found, strict=True))
     if not arguments.compare:
         arguments.file.write_text(json.dumps(digests, indent=1) + "\n")
         print(f"{len(digests)} digests of {len(modules)} modules")

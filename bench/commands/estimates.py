@@ -13,6 +13,7 @@ where files fall short of their estimates by more than docs/outliner-figures.md 
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from bench.arguments import add_machine_outliner, code_generation
 from bench.corpus import Module, build_corpus
@@ -40,41 +41,38 @@ def main() -> int:
     parser.add_argument("--parameters", default="", help="parameters of the pass, for experiments")
     add_machine_outliner(parser)
     arguments = parser.parse_args()
-    if arguments.subject == "mergefunc":
-        return compare_prices(arguments)
-    broken = []
-    target = arguments.target[0] if arguments.target else ""
-    for llvm in map(Llvm, arguments.llvm):
-        laboratory = Laboratory(
-            llvm, LEVEL, repetitions=1, target=target, flags=code_generation(arguments)
-        )
-        text = (
-            f"rust-iroutliner<{arguments.parameters}>"
-            if arguments.parameters
-            else "rust-iroutliner"
-        )
-        which = rust_pipeline(llvm, text, RUST_IROUTLINER_TIMING_NAME)
-        programs = []
-        for name in arguments.program:
-            modules = modules_of(llvm, target, name, arguments.jobs)
-            programs.append(estimated_program(laboratory, which, name, modules, arguments.jobs))
-        print(f"LLVM {llvm.full_version()}\n\n{estimates_tables(programs)}", flush=True)
-        broken += [f"LLVM {llvm.version}: {promise}" for promise in broken_promises(programs)]
-    for promise in broken:
-        print(f"estimates: {promise}", file=sys.stderr)
-    return 1 if broken else 0
-
-
-def compare_prices(arguments: argparse.Namespace) -> int:
-    """Prices of small functions and stubs, for each LLVM."""
-    wrong = []
-    for llvm in map(Llvm, arguments.llvm):
-        sums = estimates(llvm, arguments.target, arguments.jobs)
-        print(f"LLVM {llvm.full_version()}\n\n{price_table(sums)}", flush=True)
-        wrong += [f"LLVM {llvm.version}: {one}" for one in wrong_prices(sums)]
+    find = wrong_of_functions if arguments.subject == "mergefunc" else wrong_of_files
+    wrong = [
+        f"LLVM {llvm.version}: {one}"
+        for llvm in map(Llvm, arguments.llvm)
+        for one in find(llvm, arguments)
+    ]
     for one in wrong:
         print(f"estimates: {one}", file=sys.stderr)
     return 1 if wrong else 0
+
+
+def wrong_of_files(llvm: Llvm, arguments: argparse.Namespace) -> Sequence[str]:
+    """What rust-iroutliner promises of files."""
+    target = arguments.target[0] if arguments.target else ""
+    laboratory = Laboratory(
+        llvm, LEVEL, repetitions=1, target=target, flags=code_generation(arguments)
+    )
+    text = "rust-iroutliner" + (f"<{arguments.parameters}>" if arguments.parameters else "")
+    which = rust_pipeline(llvm, text, RUST_IROUTLINER_TIMING_NAME)
+    programs = []
+    for name in arguments.program:
+        modules = modules_of(llvm, target, name, arguments.jobs)
+        programs.append(estimated_program(laboratory, which, name, modules, arguments.jobs))
+    print(f"LLVM {llvm.full_version()}\n\n{estimates_tables(programs)}", flush=True)
+    return broken_promises(programs)
+
+
+def wrong_of_functions(llvm: Llvm, arguments: argparse.Namespace) -> Sequence[str]:
+    """Prices of small functions and stubs."""
+    sums = estimates(llvm, arguments.target, arguments.jobs)
+    print(f"LLVM {llvm.full_version()}\n\n{price_table(sums)}", flush=True)
+    return wrong_prices(sums)
 
 
 def modules_of(llvm: Llvm, target: str, name: str, jobs: int) -> list[Module]:

@@ -1,70 +1,133 @@
-"""Prints what each reason of rust-iroutliner costs, in estimated bytes.
+"""Prints what each reason and each limit of the passes costs, in estimated bytes.
 
     bench refusals                         the programs of bench bytes, file by file at -Oz
     bench refusals --program mawk lua      these, some seconds for each module
 
-For each reason the first search of each module is priced as if this reason alone did not count
-(`RUSTMERGE_TEST_WITHOUT`, in a plugin with the feature `refusals`, which moves nothing).  A sum is
-an upper bound: what replaces the rule has a price too.  Modules on which the search fails then,
-because the code makes no sense to it, count as they are.
+For each reason and limit, each module is priced as if it alone did not count
+(`RUSTMERGE_TEST_WITHOUT`, in a plugin with the feature `refusals`).  Such a plugin says which of
+them decided something: modules where one did not are as they are without it.
+
+rust-iroutliner prices its first search and moves nothing.  rust-mergefunc has no such dry run,
+because each merge makes others possible: it merges a module that is thrown away, and the figure is
+what its report estimates.  The program would be wrong.  A sum is an upper bound: what replaces the
+rule has a price too.  Modules on which a pass fails then, because the code makes no sense to it,
+count as they are.
 """
 
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from bench.bytes import FILES, Subject, known, untuned
 from bench.commands.bytes import TUNED
-from bench.passes import LOAD_PLUGIN
-from bench.remarks import documented_reasons
-from bench.results_page import write_section
+from bench.passes import DEFAULT_PIPELINE, LOAD_PLUGIN
+from bench.results_page import BENCH_OUTPUT, write_section
 from ci.lib.commands import parser_for
 from ci.lib.llvm_versions import NEWEST_LLVM
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
 
-PIPELINE = "rust-mergefunc<no-parameters>,rust-iroutliner"
-REASONS_PAGE = REPOSITORY / "docs" / "outliner.md"
-# As if it counted: what the pass saves.
+MERGEFUNC_FIRST, OUTLINER, MERGEFUNC = DEFAULT_PIPELINE.split(",")
+# The limit that is a parameter: shorter regions are found by another search.
+MIN_LENGTH = "min-length"
+# As if all counted.
 NONE = ""
-# Those of groups, which the page documents among the remarks.
-OF_GROUPS = ("EqualPhis", "LostJump", "RunsTooOften", "TooManyValues")
 MOST_FILES = 3
+# For one module, many times of what any takes.
+SECONDS = 60
+
+
+# The bytes that a pass would save of a module, and what decided something.
+Priced = tuple[int, frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Pricing:
+    """One pass, for modules by what the table calls them."""
+
+    opt: tuple[str, ...]
+    name: str
+    modules: dict[str, Path]
+    jobs: int
+
+    def table(self) -> list[str]:
+        usual = {one: priced for one, priced in self.priced(self.modules, NONE).items() if priced}
+        total = sum(saved for saved, _ in usual.values())
+        rows = []
+        limits = {MIN_LENGTH} if self.name == OUTLINER else set()
+        for reason in sorted(limits.union(*(asked for _, asked in usual.values()))):
+            files = [one for one in usual if reason in usual[one][1] | limits]
+            priced = self.priced(files, reason)
+            gains = {one: new[0] - usual[one][0] for one, new in priced.items() if new}
+            gain, failed = sum(gains.values()), len(priced) - len(gains)
+            print(f"{self.name} {reason}: {gain}", file=sys.stderr, flush=True)
+            if any(gains.values()) or failed:
+                part = f"{gain / max(total, 1):+.2%}"
+                rows.append((gain, f"| `{reason}` | {gain} | {part} | {failed} | {most(gains)} |"))
+        return [
+            f"\n### {self.name}\n",
+            f"With all: {total} bytes by estimate.\n",
+            "| reason or limit | bytes | of what is saved | modules on which the pass fails | "
+            "most in |",
+            "|---|--:|--:|--:|---|",
+            *(row for _, row in sorted(rows, reverse=True)),
+        ]
+
+    def priced(self, files: Iterable[str], reason: str) -> dict[str, Priced | None]:
+        """`None` for modules on which the pass fails, or that it has nothing to do with."""
+        files = list(files)
+        priced = in_parallel(self.jobs, partial(self.price, reason), files)
+        return dict(zip(files, priced, strict=True))
+
+    def price(self, reason: str, file: str) -> Priced | None:
+        environment = {"RUSTMERGE_LOG": "info", "RUSTMERGE_TEST_WITHOUT": reason}
+        name = f"{self.name}<min-length=1>" if reason == MIN_LENGTH else self.name
+        command = ["timeout", SECONDS, *self.opt, "-disable-output", f"-passes={name}"]
+        try:
+            return parsed(run([*command, self.modules[file]], env=environment).stderr)
+        except Failure:
+            return None
+
+
+def parsed(log: str) -> Priced | None:
+    found = re.search(r"would save (-?\d+) bytes; asked:(.*)", log)
+    return (int(found[1]), frozenset(found[2].split())) if found else None
 
 
 def main() -> int:
-    parser = parser_for("Prints what each reason of rust-iroutliner costs.", [NEWEST_LLVM])
+    parser = parser_for("Prints what each reason and limit of the passes costs.", [NEWEST_LLVM])
     parser.add_argument("--program", nargs="+", choices=known(), help="only these")
     arguments = parser.parse_args()
     (llvm,) = map(Llvm, arguments.llvm)
-    plugin = pricing_plugin(llvm)
+    jobs = arguments.jobs
+    opt = (llvm.tool("opt"), f"{LOAD_PLUGIN}={pricing_plugin(llvm)}", "-disable-verify")
     programs = arguments.program or [*untuned(), *TUNED]
-    modules = [
-        (name, path)
+    modules = {
+        f"{name}/{path.stem}": path
         for name in programs
-        for path in Subject(llvm, known()[name], "Oz", arguments.jobs).modules(FILES)
+        for path in Subject(llvm, known()[name], "Oz", jobs).modules(FILES)
+    }
+    merged = {one: BENCH_OUTPUT / "refusals" / f"{one}.bc" for one in modules}
+
+    def merge(one: str) -> None:
+        merged[one].parent.mkdir(parents=True, exist_ok=True)
+        run([*opt, f"-passes={MERGEFUNC_FIRST}", modules[one], "-o", merged[one]])
+
+    in_parallel(jobs, merge, modules)
+    lines = [
+        f"## What refusals and limits cost, LLVM {llvm.full_version()}\n",
+        f"Command: `python3 -m bench refusals --program {' '.join(programs)}`, which prices "
+        f"{len(modules)} modules at -Oz as if one reason or limit did not count: the first search "
+        "of rust-iroutliner, and what rust-mergefunc makes of a module that is thrown away.",
+        "What is not here costs nothing.  What replaces a rule has a price too, so these are upper "
+        "bounds; negative where a pass chooses worse.",
+        *Pricing(opt, OUTLINER, merged, jobs).table(),
+        *Pricing(opt, MERGEFUNC, modules, jobs).table(),
     ]
-
-    def saved(reason: str) -> list[int | None]:
-        return in_parallel(
-            arguments.jobs, lambda one: estimate(llvm, plugin, one[1], reason), modules
-        )
-
-    usual = [one or 0 for one in saved(NONE)]
-    total = sum(usual)
-    rows = []
-    for reason in sorted({*documented_reasons(REASONS_PAGE), *OF_GROUPS}):
-        without = saved(reason)
-        gains = [
-            0 if priced is None else priced - before
-            for priced, before in zip(without, usual, strict=True)
-        ]
-        failed = sum(one is None for one in without)
-        if any(gains) or failed:
-            rows.append((sum(gains), reason, failed, most(gains, modules)))
-        print(f"{reason}: {sum(gains)}", file=sys.stderr, flush=True)
-    text = page(llvm, programs, len(modules), total, sorted(rows, reverse=True))
-    write_section(f"54-refusals-llvm-{llvm.version}", text)
+    write_section(f"54-refusals-llvm-{llvm.version}", "\n".join([*lines, ""]))
     return 0
 
 
@@ -77,46 +140,7 @@ def pricing_plugin(llvm: Llvm) -> Path:
     return directory / "release" / "librustmerge.so"
 
 
-def estimate(llvm: Llvm, plugin: Path, module: Path, reason: str) -> int | None:
-    """What the first search of a module would save; `None` where it fails."""
-    environment = {"RUSTMERGE_LOG": "info", "RUSTMERGE_TEST_WITHOUT": reason}
-    opt = [llvm.tool("opt"), f"{LOAD_PLUGIN}={plugin}", f"-passes={PIPELINE}", "-disable-output"]
-    try:
-        found = re.search(r"would save (-?\d+) bytes", run([*opt, module], env=environment).stderr)
-    except Failure:
-        return None
-    return int(found[1]) if found else 0
-
-
-def most(gains: list[int], modules: list[tuple[str, Path]]) -> str:
+def most(gains: dict[str, int]) -> str:
     """The files that would gain most."""
-    order = sorted(range(len(gains)), key=lambda at: -gains[at])[:MOST_FILES]
-    shown = (f"{modules[at][0]}/{modules[at][1].stem} {gains[at]}" for at in order if gains[at] > 0)
-    return ", ".join(shown)
-
-
-def page(
-    llvm: Llvm,
-    programs: list[str],
-    modules: int,
-    total: int,
-    rows: list[tuple[int, str, int, str]],
-) -> str:
-    lines = [
-        f"## What refusals of rust-iroutliner cost, LLVM {llvm.full_version()}",
-        "",
-        f"Command: `python3 -m bench refusals --program {' '.join(programs)}`, which prices the "
-        f"first search of {modules} modules at -Oz as if one reason did not count.",
-        "",
-        f"With all reasons: {total} bytes by estimate.  A reason that is not here costs nothing.  "
-        "What replaces a rule has a price too, so these are upper bounds; negative where the "
-        "search chooses worse.",
-        "",
-        "| reason | bytes | of what is saved | modules on which the search fails | most in |",
-        "|---|--:|--:|--:|---|",
-    ]
-    lines += [
-        f"| `{reason}` | {gain} | {100 * gain / max(total, 1):+.2f} % | {failed} | {files} |"
-        for gain, reason, failed, files in rows
-    ]
-    return "\n".join(lines) + "\n"
+    order = sorted(gains, key=lambda one: -gains[one])[:MOST_FILES]
+    return ", ".join(f"{one} {gains[one]}" for one in order if gains[one] > 0)

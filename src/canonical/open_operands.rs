@@ -10,6 +10,7 @@ use super::globals::GlobalEntry;
 use super::words::open_word;
 use super::{BodyFacts, CanonicalForm, Canonicalizer, StructuralHash};
 use crate::facts::indirect_calls::IndirectCalls;
+use crate::host::reasons::counts;
 use crate::llvm::{
     Call, Constant, ConstantKind, Function, GlobalValue, Inst, InstFacts, Opcode, Operand,
     OperandBuffer, Type, TypeKind, Value, ValueKind,
@@ -271,7 +272,7 @@ fn is_plain(constant: Constant<'_>, depth: u32) -> bool {
         ConstantKind::Null => true,
         ConstantKind::Global => constant.as_global().is_some_and(is_plain_global),
         ConstantKind::Expression => {
-            depth < MAX_DEPTH
+            (depth < MAX_DEPTH || !counts("open_operands::MAX_DEPTH"))
                 && (0..facts.operand_count).all(|index| {
                     constant.operand(index).is_some_and(|operand| is_plain(operand, depth + 1))
                 })

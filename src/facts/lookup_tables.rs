@@ -5,6 +5,7 @@
 //! It does so where the only user of a table is a `getelementptr` instruction, and the only user
 //! of that a `load`; the argument of a shared function is neither, nor is a choice between two tables.
 
+use crate::host::reasons::counts;
 use crate::llvm::{Constant, ConstantKind, GlobalValue, Inst, Module, Opcode, Value};
 use rustc_hash::FxHashSet;
 
@@ -72,7 +73,7 @@ fn is_in_local_constant(address: Constant<'_>, depth: u32) -> bool {
         Some(global) => local_constant(global).is_some(),
         None => {
             address.facts().kind == ConstantKind::Expression
-                && depth < MAX_DEPTH
+                && (depth < MAX_DEPTH || !counts("lookup_tables::MAX_DEPTH"))
                 && address.operand(0).is_some_and(|base| is_in_local_constant(base, depth + 1))
         }
     }

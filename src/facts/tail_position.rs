@@ -10,6 +10,7 @@
 //! to the calls that lead to it.  Calls of intrinsic functions do not count where the code
 //! that they become calls no function of the program.
 
+use crate::host::reasons::counts;
 use crate::llvm::{
     Block, Constant, ConstantKind, Function, GlobalValue, Inst, Opcode, Operand, OperandBuffer,
     Value, ValueKind,
@@ -146,7 +147,7 @@ fn follow<'ll>(call: Inst<'ll>, first: Inst<'ll>, branches: Branches) -> Option<
             continue;
         }
         after.push(inst);
-        if after.len() == MOST_STEPS {
+        if after.len() >= MOST_STEPS && counts("MOST_STEPS") {
             return Some(TailCall { after, end: PathEnd::Unknown });
         }
         match facts.opcode? {
@@ -196,7 +197,7 @@ fn end_at_branch<'ll>(
                 continue;
             }
             steps += instructions(block).take(MOST_STEPS_AFTER_BRANCH).count();
-            if steps >= MOST_STEPS_AFTER_BRANCH {
+            if steps >= MOST_STEPS_AFTER_BRANCH && counts("MOST_STEPS_AFTER_BRANCH") {
                 return Some(PathEnd::Unknown);
             }
             reached.push(block);
@@ -244,7 +245,7 @@ pub(crate) fn is_for_assumptions(inst: Inst<'_>) -> bool {
                 return false;
             }
         }
-        if seen.len() > MOST_USES {
+        if seen.len() > MOST_USES && counts("MOST_USES") {
             return true;
         }
     }
@@ -358,7 +359,7 @@ fn returns_value_of<'ll>(ret: Inst<'ll>, call: Inst<'ll>) -> bool {
         if passes_value_on(opcode) {
             pending.extend((0..operands.len()).map(|index| operands.get(index)));
         }
-        if seen.len() == MOST_STEPS {
+        if seen.len() >= MOST_STEPS && counts("MOST_STEPS") {
             return true;
         }
     }
@@ -393,7 +394,7 @@ fn returns_value_along<'ll>(
         } else {
             return false;
         }
-        if seen.len() == MOST_STEPS {
+        if seen.len() >= MOST_STEPS && counts("MOST_STEPS") {
             return true;
         }
     }

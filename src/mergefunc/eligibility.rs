@@ -156,30 +156,26 @@ impl<'ll> Eligibility<'ll> {
         facts: &FunctionFacts<'ll>,
         traits: AttributeTraits,
     ) -> Result<(), MergeRejection> {
-        match facts.linkage {
-            Linkage::AvailableExternally => return Err(MergeRejection::AvailableExternally),
-            Linkage::Other => return Err(MergeRejection::UnknownLinkage),
-            _ => {}
-        }
-        if traits.naked {
-            Err(MergeRejection::Naked)
-        } else if traits.coroutine {
-            Err(MergeRejection::OwnsFrame)
-        } else if traits.entry_point || !conventions::is_callable(facts.calling_convention) {
-            Err(MergeRejection::EntryPoint)
-        } else if !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local()) {
-            Err(MergeRejection::ReadByLoader)
-        } else if traits.instrumented {
-            Err(MergeRejection::Instrumented)
-        } else if traits.unknown {
-            Err(MergeRejection::UnknownAttribute)
-        } else if self.excluded.contains(function) {
-            Err(MergeRejection::Skipped)
-        } else if self.named_in_metadata.contains_key(&function.as_value()) {
-            Err(MergeRejection::NamedInMetadata)
-        } else {
-            Ok(())
-        }
+        use MergeRejection as Reason;
+        let is_for_loader =
+            || !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local());
+        let refused = Reason::first([
+            (Reason::AvailableExternally, &|| facts.linkage == Linkage::AvailableExternally),
+            (Reason::UnknownLinkage, &|| facts.linkage == Linkage::Other),
+            (Reason::Naked, &|| traits.naked),
+            (Reason::OwnsFrame, &|| traits.coroutine),
+            (Reason::EntryPoint, &|| {
+                traits.entry_point || !conventions::is_callable(facts.calling_convention)
+            }),
+            (Reason::ReadByLoader, &is_for_loader),
+            (Reason::Instrumented, &|| traits.instrumented),
+            (Reason::UnknownAttribute, &|| traits.unknown),
+            (Reason::Skipped, &|| self.excluded.contains(function)),
+            (Reason::NamedInMetadata, &|| {
+                self.named_in_metadata.contains_key(&function.as_value())
+            }),
+        ]);
+        refused.map_or(Ok(()), Err)
     }
 
     /// Why a function takes no part, for people: it names the section, attribute or metadata.

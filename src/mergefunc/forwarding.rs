@@ -27,7 +27,7 @@ impl Forwarding<'_> {
         entry: &FunctionEntry<'ll>,
     ) -> Result<TailCallKind, MergeRejection> {
         let kind = self.tail_call_kind(survivor, entry)?;
-        if self.loses_jumps(kind, survivor, entry) {
+        if self.loses_jumps(kind, survivor, entry) && MergeRejection::LostJump.counts() {
             return Err(MergeRejection::LostJump);
         }
         match forwards_to(entry.function, &self.thunk_call(kind, survivor)) {
@@ -62,47 +62,52 @@ impl Forwarding<'_> {
     ) -> Result<TailCallKind, MergeRejection> {
         let facts = &thunk.facts;
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
-        if self.is_bpf {
-            Err(MergeRejection::ReadByLoader)
-        } else if facts.ty.facts().flag {
-            Err(MergeRejection::VarArgsThunk)
-        } else if !conventions::is_forwardable(facts.calling_convention)
-            || thunk.traits.processor_mode
-            || thunk.traits.reserved_registers
-        {
-            Err(MergeRejection::CallingConventionThunk)
-        } else if thunk.traits.argument_memory {
-            Err(MergeRejection::ArgumentMemoryThunk)
-        } else if body.observes_frame || !facts.garbage_collector.is_empty() {
+        let guarantees = conventions::guarantees_tail_calls(facts.calling_convention);
+        let refused = MergeRejection::first([
+            (MergeRejection::ReadByLoader, &|| self.is_bpf),
+            (MergeRejection::VarArgsThunk, &|| facts.ty.facts().flag),
+            (MergeRejection::CallingConventionThunk, &|| {
+                !conventions::is_forwardable(facts.calling_convention)
+                    || thunk.traits.processor_mode
+                    || thunk.traits.reserved_registers
+            }),
+            (MergeRejection::ArgumentMemoryThunk, &|| thunk.traits.argument_memory),
             // A collector has to know each call that may be on the stack, by tables of safe points.
-            Err(MergeRejection::FrameObservedThunk)
-        } else if thunk.traits.returns_twice {
-            Err(MergeRejection::ReturnsTwiceThunk)
-        } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
-            Err(MergeRejection::PrefixDataThunk)
-        } else if conventions::guarantees_tail_calls(facts.calling_convention) {
-            let same_types = facts.ty == target.facts.ty
-                && facts.attributes == target.facts.attributes
-                && !thunk.traits.no_guaranteed_tail_call;
-            let of_target = self.cost.target().processor.guaranteed_jumps;
-            if !same_types {
-                Err(MergeRejection::TailCallTypesThunk)
-            } else if !thunk.traits.by_value && may_forward_by_guaranteed_jump(of_target, facts.ty)
-            {
-                Ok(TailCallKind::MustTail)
-            } else {
-                Err(MergeRejection::CallingConventionThunk)
-            }
-        } else if !casts::are_cheap(facts.ty, target.facts.ty) {
-            Err(MergeRejection::UnprofitableThunk)
-        } else if thunk.traits.by_value {
-            let is_smaller = self.cost.target().processor.has_copies_in_place;
-            Ok(if is_smaller { TailCallKind::Tail } else { TailCallKind::None })
-        } else if self.jumps_out_of_copies(facts) {
-            Ok(TailCallKind::None)
-        } else {
-            Ok(TailCallKind::Tail)
+            (MergeRejection::FrameObservedThunk, &|| {
+                body.observes_frame || !facts.garbage_collector.is_empty()
+            }),
+            (MergeRejection::ReturnsTwiceThunk, &|| thunk.traits.returns_twice),
+            (MergeRejection::PrefixDataThunk, &|| {
+                facts.prefix_data.is_some() || facts.prologue_data.is_some()
+            }),
+            (MergeRejection::TailCallTypesThunk, &|| {
+                let same_types = facts.ty == target.facts.ty
+                    && facts.attributes == target.facts.attributes
+                    && !thunk.traits.no_guaranteed_tail_call;
+                guarantees && !same_types
+            }),
+            (MergeRejection::CallingConventionThunk, &|| {
+                let of_target = self.cost.target().processor.guaranteed_jumps;
+                guarantees
+                    && (thunk.traits.by_value
+                        || !may_forward_by_guaranteed_jump(of_target, facts.ty))
+            }),
+            (MergeRejection::UnprofitableThunk, &|| {
+                !guarantees && !casts::are_cheap(facts.ty, target.facts.ty)
+            }),
+        ]);
+        if let Some(reason) = refused {
+            return Err(reason);
         }
+        Ok(if guarantees {
+            TailCallKind::MustTail
+        } else if thunk.traits.by_value && !self.cost.target().processor.has_copies_in_place
+            || !thunk.traits.by_value && self.jumps_out_of_copies(facts)
+        {
+            TailCallKind::None
+        } else {
+            TailCallKind::Tail
+        })
     }
 
     /// Whether code generation makes jumps of calls that pass the address of a copy in the frame.

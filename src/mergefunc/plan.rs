@@ -132,39 +132,38 @@ impl<'a, 'll> Planner<'a, 'll> {
     pub(super) fn must_keep_body(&self, entry: &FunctionEntry<'ll>) -> bool {
         self.is_bpf
             || self.obstacle(entry).is_some()
-            || entry.facts.is_interposable && linker_folds_copies(&entry.facts, self.format)
+            || entry.facts.is_interposable
+                && linker_folds_copies(&entry.facts, self.format)
+                && MergeRejection::InterposableComdat.counts()
     }
 
     /// Why a function can be neither survivor nor folded.
     fn obstacle(&self, entry: &FunctionEntry<'ll>) -> Option<MergeRejection> {
         let facts = &entry.facts;
-        if entry.form.as_ref().is_some_and(|form| form.facts().owns_frame) {
-            return Some(MergeRejection::OwnsFrame);
-        }
-        if let Some(comdat) = entry.function.comdat() {
-            if !comdat.is_any {
-                return Some(MergeRejection::ComdatSelection);
-            }
+        let name = entry.function.name();
+        let comdat = entry.function.comdat();
+        MergeRejection::first([
+            (MergeRejection::OwnsFrame, &|| {
+                entry.form.as_ref().is_some_and(|form| form.facts().owns_frame)
+            }),
+            (MergeRejection::ComdatSelection, &|| {
+                comdat.as_ref().is_some_and(|comdat| !comdat.is_any)
+            }),
             // A local function in a comdat vanishes with its group, which may
             // happen when the linker prefers another module's.
-            let is_leader = comdat.name == entry.function.name();
-            if comdat.members != 1 || facts.linkage.is_local() || !is_leader {
-                return Some(MergeRejection::SharedComdat);
-            }
-        }
-        // Some targets give `main` a prologue that only the first call may run.
-        let name = entry.function.name();
-        if name == b"main" {
-            return Some(MergeRejection::EntryPoint);
-        }
-        // Later passes know it by its name, a local one too.
-        if self.library.get_or_init(|| LibraryFunctions::of(self.module)).knows(name) {
-            return Some(MergeRejection::LibraryFunction);
-        }
-        if block_address_escapes(entry.function) {
-            return Some(MergeRejection::BlockAddressEscapes);
-        }
-        None
+            (MergeRejection::SharedComdat, &|| {
+                comdat.as_ref().is_some_and(|comdat| {
+                    comdat.members != 1 || facts.linkage.is_local() || comdat.name != name
+                })
+            }),
+            // Some targets give `main` a prologue that only the first call may run.
+            (MergeRejection::EntryPoint, &|| name == b"main"),
+            // Later passes know it by its name, a local one too.
+            (MergeRejection::LibraryFunction, &|| {
+                self.library.get_or_init(|| LibraryFunctions::of(self.module)).knows(name)
+            }),
+            (MergeRejection::BlockAddressEscapes, &|| block_address_escapes(entry.function)),
+        ])
     }
 }
 
@@ -186,7 +185,9 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
             let calls_nomerge = entry.form.as_ref().is_some_and(|form| form.facts().calls_nomerge);
             match self.planner.obstacle(entry) {
                 Some(reason) => refused.push((id, reason)),
-                None if calls_nomerge => refused.push((id, MergeRejection::CallsApart)),
+                None if calls_nomerge && MergeRejection::CallsApart.counts() => {
+                    refused.push((id, MergeRejection::CallsApart))
+                }
                 None => members.push(id),
             }
         }
@@ -256,6 +257,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         } else {
             match self.planner.forwarding().kind(survivor, entry) {
                 Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Disposition::Thunk(kind),
+                Ok(kind) if !MergeRejection::UnprofitableThunk.counts() => Disposition::Thunk(kind),
                 Ok(_) => Disposition::Keep(MergeRejection::UnprofitableThunk),
                 Err(reason) => Disposition::Keep(reason),
             }
@@ -267,9 +269,11 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
     fn redirection(&self, entry: &FunctionEntry<'ll>) -> Redirection {
         let may_reach_another =
             entry.facts.is_interposable || entry.preemption == Preemption::ByAny;
-        if may_reach_another || self.planner.options.preserve_debug_info {
+        if may_reach_another && MergeRejection::Preemptible.counts()
+            || self.planner.options.preserve_debug_info
+        {
             Redirection::None
-        } else if entry.address_is_insignificant() {
+        } else if entry.address_is_insignificant() || !MergeRejection::AddressSignificant.counts() {
             Redirection::AllUses
         } else {
             Redirection::DirectCalls
@@ -406,21 +410,23 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         entry: &FunctionEntry<'ll>,
         fate: BodyFate,
     ) -> Option<MergeRejection> {
-        let facts = &entry.facts;
-        if facts.is_interposable && linker_folds_copies(facts, self.planner.format) {
-            Some(MergeRejection::InterposableComdat)
-        } else if entry.function.has_address_taken_block() {
-            Some(MergeRejection::BlockAddressEscapes)
-        } else if facts.prefix_data.is_some() || facts.prologue_data.is_some() {
-            Some(MergeRejection::PrefixDataThunk)
-        } else if fate == BodyFate::Moved
-            && needs_name_by_content(facts, self.planner.format)
-            && !self.planner.names.can_be_given(entry.function, entry.is_visible())
-        {
-            Some(MergeRejection::LocalContent)
-        } else {
-            None
-        }
+        let (facts, format) = (&entry.facts, self.planner.format);
+        let refused = MergeRejection::first([
+            (MergeRejection::InterposableComdat, &|| {
+                facts.is_interposable && linker_folds_copies(facts, format)
+            }),
+            (MergeRejection::BlockAddressEscapes, &|| entry.function.has_address_taken_block()),
+            (MergeRejection::PrefixDataThunk, &|| {
+                facts.prefix_data.is_some() || facts.prologue_data.is_some()
+            }),
+        ]);
+        let mut stays = || {
+            fate == BodyFate::Moved
+                && needs_name_by_content(facts, format)
+                && !self.planner.names.can_be_given(entry.function, entry.is_visible())
+                && MergeRejection::LocalContent.counts()
+        };
+        refused.or_else(|| stays().then_some(MergeRejection::LocalContent))
     }
 }
 

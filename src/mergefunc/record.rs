@@ -198,6 +198,11 @@ impl Record {
         }
     }
 
+    /// The bytes that all merges save.
+    pub(super) fn bytes_saved(&self) -> i64 {
+        self.merges.iter().map(|(_, merge)| merge.bytes_saved).fold(0, i64::saturating_add)
+    }
+
     /// Adds a counter.
     pub(super) fn count(&mut self, name: &'static str, number: u64) {
         self.counted.insert(name, number);

@@ -9,6 +9,7 @@ use super::record::Record;
 use super::table::{FunctionId, FunctionTable, LeftOut, name_of_body};
 use super::users::Redirection;
 use crate::host::pass::{Progress, say};
+use crate::host::reasons::only_prices;
 use crate::host::records::WriteError;
 use crate::linking::preemption::Preemption;
 use crate::llvm::{self, Module, Remark, RemarkKind};
@@ -16,6 +17,7 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CStr;
 use std::fmt::Write as _;
+use std::path::Path;
 
 const PASS: &CStr = c"rust-mergefunc";
 
@@ -75,7 +77,11 @@ impl MergeReport {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),
             told: FxHashMap::default(),
-            record: options.report_directory.as_ref().map(|to| Record::new(module, to)),
+            record: options
+                .report_directory
+                .as_deref()
+                .or(cfg!(feature = "refusals").then_some(Path::new("")))
+                .map(|to| Record::new(module, to)),
         }
     }
 
@@ -310,6 +316,9 @@ impl MergeReport {
         progress: &Progress,
     ) -> Result<(), WriteError> {
         let Some(mut record) = self.record else { return Ok(()) };
+        if only_prices(|| record.bytes_saved()) {
+            return Ok(());
+        }
         record.named(table);
         record.count("functions", totals.definitions as u64);
         record.count("families", totals.families as u64);

@@ -52,6 +52,7 @@ use crate::cost::SizeLevel;
 use crate::facts::fastcc::{SetAside, give_back};
 use crate::host::bisect::Numbers;
 use crate::host::pass::{ModulePass, Progress};
+use crate::host::reasons;
 use crate::host::syntax::ParameterError;
 use crate::llvm::{self, Function, Module};
 use crate::program::mapper::Mapper;
@@ -271,9 +272,7 @@ impl<'ll> Rounds<'_, 'll> {
         report.count_small_groups(too_small.get());
         progress.enter("analysing");
         let chosen = self.choose(&found.groups, report, progress);
-        if cfg!(feature = "refusals") {
-            let bytes: i64 = chosen.iter().map(|plan| plan.terms.benefit()).sum();
-            log::info!("would save {bytes} bytes");
+        if reasons::only_prices(|| chosen.iter().map(|plan| plan.terms.benefit()).sum()) {
             self.moved = Moved::default();
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use super::candidate::OutlineCandidate;
 use super::candidate::operands::OperandRef;
+use crate::host::reasons::counts;
 use crate::outliner::cost::{CallTerms, FunctionTerms};
 use crate::outliner::outline_rejection::OutlineRejection;
 
@@ -32,13 +33,15 @@ impl Terms {
 
     /// What is left of that when the time of the calls is paid for.
     pub(super) fn benefit(&self) -> i64 {
-        let time = if OutlineRejection::RunsTooOften.counts() { self.time } else { 0 };
+        let counts = self.time == 0 || OutlineRejection::RunsTooOften.counts();
+        let time = if counts { self.time } else { 0 };
         self.bytes_saved().saturating_sub(time)
     }
 
     /// Bytes that a plan has to save besides what was asked for, because estimates err.
     pub(super) fn margin(&self) -> i64 {
-        i64::from(self.calls.kept_values) / KEPT_VALUES_PER_BYTE
+        let margin = i64::from(self.calls.kept_values) / KEPT_VALUES_PER_BYTE;
+        if margin == 0 || counts("KEPT_VALUES_PER_BYTE") { margin } else { 0 }
     }
 
     /// The rank of overlapping groups: the benefit divided by the square root of the cost, in

@@ -3,6 +3,7 @@
 
 use super::plan::{Candidate, Parameter, ParameterPlan};
 use super::price::ParameterPricing;
+use crate::host::reasons::counts;
 use crate::llvm::Value;
 use crate::mergefunc::reason::MergeRejection;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -89,7 +90,11 @@ impl<'ll> Division<'_, 'll> {
             return Vec::new();
         }
         let whole: Vec<ParameterPlan<'ll>> = self.plan(some).into_iter().collect();
-        let parts = if divisions > 0 { self.parts(some, divisions - 1) } else { Vec::new() };
+        let parts = if divisions > 0 || !counts("MOST_DIVISIONS") {
+            self.parts(some, divisions.saturating_sub(1))
+        } else {
+            Vec::new()
+        };
         let saved = |plans: &[ParameterPlan<'ll>]| -> i64 {
             plans.iter().map(|plan| plan.bytes_saved).sum()
         };
@@ -149,7 +154,9 @@ fn parameters<'ll>(some: &[usize], columns: &[Column<'ll>]) -> Option<Vec<Parame
         }
         match parameters.iter().position(|parameter| parameter.arguments == arguments) {
             Some(known) => parameters[known].places.extend(&column.places),
-            None if parameters.len() == MOST_PARAMETERS => return None,
+            None if parameters.len() >= MOST_PARAMETERS && counts("MOST_PARAMETERS") => {
+                return None;
+            }
             None => parameters.push(Parameter {
                 ty: arguments[0].ty(),
                 arguments,

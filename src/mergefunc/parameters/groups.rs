@@ -4,9 +4,11 @@ use super::plan::Candidate;
 use crate::canonical::{FormWords, OpenRules};
 use crate::cost::SizeLevel;
 use crate::facts::tail_position::returns_constant_by_argument;
+use crate::host::reasons::counts;
 use crate::llvm::ObjectFormat;
 use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
+use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::state::MergeState;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::conventions;
@@ -49,7 +51,7 @@ pub(super) fn find(
         let mut by_length: FxHashMap<usize, Vec<FunctionId>> = FxHashMap::default();
         for id in ids {
             let instructions = table.get(id).function.instruction_count();
-            if instructions >= LEAST_INSTRUCTIONS {
+            if instructions >= LEAST_INSTRUCTIONS || !counts("LEAST_INSTRUCTIONS") {
                 by_length.entry(instructions).or_default().push(id);
             }
         }
@@ -177,12 +179,16 @@ fn candidate<'ll>(
     let is_reached = facts.blocks == entry.function.block_count();
     let fits = is_reached
         && facts.is_understood
-        && !facts.observes_frame
         && !facts.owns_frame
-        && !facts.calls_nomerge
-        && !facts.must_jump
-        && open.operands.len() <= MOST_OPERANDS
-        && !(facts.may_jump && returns_constant_by_argument(entry.function));
+        && (open.operands.len() <= MOST_OPERANDS || !counts("MOST_OPERANDS"))
+        && MergeRejection::first([
+            (MergeRejection::FrameObservedThunk, &|| facts.observes_frame),
+            (MergeRejection::CallsApart, &|| facts.calls_nomerge),
+            (MergeRejection::LostJump, &|| {
+                facts.must_jump || facts.may_jump && returns_constant_by_argument(entry.function)
+            }),
+        ])
+        .is_none();
     let (may_jump, instructions) = (facts.may_jump, facts.instructions);
     let shape = Rc::default();
     let operands = open.operands;
@@ -205,18 +211,18 @@ fn has_plain_signature(entry: &FunctionEntry<'_>, options: &Options) -> bool {
         !traits.argument_memory && !traits.by_value && !traits.no_guaranteed_tail_call;
     !entry.is_gone
         && !entry.is_dead
-        && is_plain
-        && has_plain_arguments
+        && (is_plain || !MergeRejection::CallingConventionThunk.counts())
+        && (has_plain_arguments || !MergeRejection::ArgumentMemoryThunk.counts())
         && !traits.returns_twice
         && !traits.processor_mode
         && !traits.reserved_registers
         // Parameters make code slower that was made for its constants.
-        && (options.no_cost || traits.level != SizeLevel::Speed)
+        && (options.no_cost || traits.level != SizeLevel::Speed || !counts("ForSpeed"))
 }
 
 /// The same, of the body.
 fn has_plain_body(entry: &FunctionEntry<'_>) -> bool {
-    !entry.has_delicate_calls
+    let has_delicate_calls = entry.has_delicate_calls || entry.function.calls_what_returns_twice();
+    (!has_delicate_calls || !MergeRejection::ReturnsTwiceThunk.counts())
         && !entry.function.has_address_taken_block()
-        && !entry.function.calls_what_returns_twice()
 }

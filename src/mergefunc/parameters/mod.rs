@@ -211,6 +211,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         let mut cannot_get_name = |id: &FunctionId| {
             let entry = table.get(*id);
             !planner.names.can_be_given(entry.function, entry.is_visible())
+                && MergeRejection::LocalContent.counts()
         };
         let mut nameless = BTreeSet::new();
         for plan in plans.iter().filter(|_| group.gets_name) {

@@ -10,6 +10,7 @@ use crate::cost::{
     CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries, time_of,
 };
 use crate::facts::tail_position::{may_make_jumps, tail_call_across_branches};
+use crate::host::reasons::counts;
 use crate::linking::preemption::Preemption;
 use crate::llvm::{
     Attribute, AttributeListId, Call, Constant, ConstantFacts, ConstantKind, Function,
@@ -120,7 +121,8 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
         let in_registers = self.registers.hold_words(entries[0].facts.ty, more);
-        if !in_registers && !self.cost.target().processor.has_memory_arguments {
+        let is_known = in_registers || self.cost.target().processor.has_memory_arguments;
+        if !is_known && MergeRejection::ArgumentsInMemory.counts() {
             return Err(MergeRejection::ArgumentsInMemory);
         }
         let in_memory = if in_registers { 0 } else { MEMORY_ARGUMENT * parameters.len() as i64 };
@@ -151,10 +153,12 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             time += self.time(member, entry, price.has_frame, arguments + jump);
             planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
-        if !in_registers && recurse(&entries) {
+        if !in_registers && recurse(&entries) && MergeRejection::ArgumentsInMemory.counts() {
             return Err(MergeRejection::ArgumentsInMemory);
         }
-        if saved - time < LEAST_BENEFIT && !self.options.no_cost {
+        let benefit = saved - if time == 0 || counts("TIME_WEIGHT") { time } else { 0 };
+        let is_too_little = benefit <= 0 || benefit < LEAST_BENEFIT && counts("LEAST_BENEFIT");
+        if is_too_little && !self.options.no_cost {
             return Err(MergeRejection::UnprofitableParameters);
         }
         Ok(ParameterPlan {
@@ -227,7 +231,8 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             && !self.cost.stub_is_jump(entry.function, &call)
             && may_make_jumps(entry.function);
         let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
-        (!loses_jumps).then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
+        (!loses_jumps || !MergeRejection::LostJump.counts())
+            .then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
     }
 
     /// Time added per entry to a member by `added` bytes of code.

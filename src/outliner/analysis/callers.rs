@@ -1,5 +1,6 @@
 //! How often a function is entered that is only called, and in loops only.
 
+use crate::host::reasons::counts;
 use crate::llvm::{Block, Function, UseKind};
 use rustc_hash::FxHashSet;
 
@@ -22,7 +23,7 @@ pub(super) fn least_runs<'ll>(
         return None;
     }
     let uses = function.as_value().uses();
-    if uses.len() > MOST_CALLS {
+    if uses.len() > MOST_CALLS && counts("MOST_CALLS") {
         return None;
     }
     let mut least: Option<f64> = None;
@@ -55,7 +56,7 @@ fn is_in_loop(block: Block<'_>) -> bool {
             return true;
         }
         pending.extend(successors.iter().copied().filter(|&other| seen.insert(other)));
-        if seen.len() > MOST_BLOCKS {
+        if seen.len() > MOST_BLOCKS && counts("MOST_BLOCKS") {
             return false;
         }
     }

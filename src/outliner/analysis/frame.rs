@@ -3,6 +3,7 @@
 //! An instruction is its place in the layout of the function, counted from 0, and a block the
 //! place of it among the blocks.
 
+use crate::host::reasons::counts;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
 
@@ -260,7 +261,7 @@ impl Frame {
                 continue;
             }
             explored += 1;
-            if explored == MOST_BLOCKS_TO_EXPLORE {
+            if explored >= MOST_BLOCKS_TO_EXPLORE && counts("MOST_BLOCKS_TO_EXPLORE") {
                 return true;
             }
             leave(&mut pending, block);

@@ -1,6 +1,7 @@
 //! From LLVM's functions to their [`Frame`]s.
 
 use super::frame::{Frame, FrameAlloca, FrameBlock, RegionEdges};
+use crate::host::reasons::counts;
 use crate::llvm::{
     Alloca, AllocaFacts, AttributeListId, Block, FUNCTION_INDEX, Function, Inst, LifetimeMarker,
     Lifetimes, Opcode,
@@ -170,7 +171,8 @@ impl<'ll> MappedFrame<'ll> {
             .filter_map(|marker| marker.alloca_of_marker())
             .filter(|&alloca| known.insert(alloca))
             .collect();
-        let is_small = allocas.len() <= MOST_LIFETIME_BITS / self.block_count;
+        let is_small =
+            allocas.len() <= MOST_LIFETIME_BITS / self.block_count || !counts("MOST_LIFETIME_BITS");
         is_small.then(|| Lifetimes::compute(self.function, &allocas))
     }
 }

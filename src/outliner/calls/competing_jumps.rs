@@ -14,6 +14,7 @@
 
 use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
 use crate::facts::tail_position::{passes_value_on, tail_calls};
+use crate::host::reasons::counts;
 use crate::llvm::{Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};
 use crate::vocabulary::conventions::C;
 use crate::vocabulary::named_attributes::{BY_VALUE, OWN_REGISTER};
@@ -145,7 +146,9 @@ impl<'ll> OwnArguments<'ll> {
         let mut pending = vec![(operand, &self.all)];
         let mut seen = FxHashSet::default();
         while let Some((Operand { value, kind }, wanted)) = pending.pop() {
-            if wanted.contains(&value) || seen.len() == MOST_STEPS {
+            if wanted.contains(&value)
+                || seen.len() >= MOST_STEPS && counts("competing_jumps::MOST_STEPS")
+            {
                 return true;
             }
             if kind != ValueKind::Instruction || !seen.insert(value) {

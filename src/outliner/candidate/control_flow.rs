@@ -1,6 +1,7 @@
 //! How control enters and leaves a range, and whether that makes it a region.
 
 use super::{equal_phis, jumps};
+use crate::host::reasons::counts;
 use crate::llvm::{ExitEdge, Opcode};
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
 use crate::outliner::outline_rejection::OutlineRejection;
@@ -292,8 +293,8 @@ impl Exits {
         };
         let has_one_exit = exit_kind == ExitKind::Exits(1);
         if has_one_exit
-            && OutlineRejection::EqualPhis.counts()
             && equal_phis::would_arise(program, analysis, start, end)
+            && OutlineRejection::EqualPhis.counts()
         {
             return None;
         }
@@ -308,7 +309,9 @@ impl Exits {
         let number = known.unwrap_or(self.known.len());
         if known.is_none() {
             let is_again = || self.known.iter().any(|&(other, _)| other == to);
-            if number == MOST_EXITS || self.of_block == BlockExits::One && is_again() {
+            if number >= MOST_EXITS && counts("MOST_EXITS")
+                || self.of_block == BlockExits::One && is_again()
+            {
                 return None;
             }
             self.known.push((to, values));

@@ -11,6 +11,7 @@
 //! program.
 
 use super::control_flow::{falls_through, first_exit};
+use crate::host::reasons::counts;
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::program::Program;
 
@@ -42,7 +43,7 @@ pub(in crate::outliner) fn would_arise(
         let Some(next) = analysis.leads_directly_to(to, 0) else { return false };
         edge = (to, next);
     }
-    true
+    counts("MOST_EMPTY_BLOCKS")
 }
 
 /// The edge on which control leaves a range with one exit, or the block that a range ends in if

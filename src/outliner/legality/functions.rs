@@ -4,6 +4,7 @@ use crate::argument_registers::ArgumentRegisters;
 use crate::canonical::has_metadata_that_matters;
 use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::facts::excluded::Excluded;
+use crate::host::reasons::counts;
 use crate::linking::content::{
     Contents, Naming, Unread, is_hidden_in_comdat, name_by_content, needs_name_by_content,
 };
@@ -200,7 +201,7 @@ impl<'ll> FunctionLegality<'ll> {
             || !facts.partition.is_empty()
             || facts.address_space != 0;
         let value = function.as_value();
-        let reasons: [(FunctionRejection, &dyn Fn() -> bool); 15] = [
+        FunctionRejection::first([
             (FunctionRejection::Linkage, &|| !linkage_fits || facts.is_declaration),
             (FunctionRejection::LibraryFunction, &|| self.is_library_function(function)),
             (FunctionRejection::CallingConvention, &|| !has_plain_frame(facts.calling_convention)),
@@ -224,10 +225,7 @@ impl<'ll> FunctionLegality<'ll> {
             (FunctionRejection::BooleanJump, &|| {
                 boolean_jumps::depend_on_phi(self.registers, function)
             }),
-        ];
-        let holds =
-            |(reason, holds): &(FunctionRejection, &dyn Fn() -> bool)| reason.counts() && holds();
-        reasons.into_iter().find(holds).map(|(reason, _)| reason)
+        ])
     }
 
     /// Whether later passes know a function by its name, a local one too.  They make calls of library
@@ -297,7 +295,9 @@ impl<'ll> FunctionLegality<'ll> {
             let memo = &mut *self.memo.borrow_mut();
             let sanitized = memo.sanitized.entry(function.attribute_list());
             let is_sanitized = *sanitized.or_insert_with(|| is_sanitized(function));
-            let answer = !is_sanitized && stack::marked_bytes(function) <= MAX_FRAME_GROWTH;
+            let answer = !is_sanitized
+                && (stack::marked_bytes(function) <= MAX_FRAME_GROWTH
+                    || !counts("MAX_FRAME_GROWTH"));
             memo.markers.insert(function.as_value(), answer);
             answer
         })

@@ -9,6 +9,7 @@ mod upper;
 
 use crate::argument_registers::RegisterClass;
 use crate::cost::{RegionFrequency, RegisterDemand, time_of};
+use crate::host::reasons::counts;
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
@@ -18,7 +19,6 @@ use crate::outliner::cost::{
     ArgumentKind, CallTerms, InMemory, OutlineCostModel, SharedFunctionShape,
 };
 use crate::outliner::options::{Options, UnwindTables};
-use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
 use crate::program::{NO_VALUE, Program, Role};
@@ -569,13 +569,13 @@ impl<'a> Pricing<'a> {
 
     fn fits(&self, candidate: &OutlineCandidate) -> bool {
         let has_few_exits = match candidate.exit_kind {
-            ExitKind::Exits(exits) => exits <= MAX_EXITS,
+            ExitKind::Exits(exits) => exits <= MAX_EXITS || !counts("MAX_EXITS"),
             ExitKind::Returns | ExitKind::Never => true,
         };
-        !OutlineRejection::TooManyValues.counts()
-            || candidate.parameters.len() <= MAX_PARAMETERS
-                && candidate.outputs.len() <= MAX_OUTPUTS
-                && (has_few_exits || self.options.no_cost)
+        let (parameters, outputs) = (candidate.parameters.len(), candidate.outputs.len());
+        (parameters <= MAX_PARAMETERS || !counts("MAX_PARAMETERS"))
+            && (outputs <= MAX_OUTPUTS || !counts("MAX_OUTPUTS"))
+            && (has_few_exits || self.options.no_cost)
     }
 }
 

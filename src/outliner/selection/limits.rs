@@ -1,6 +1,7 @@
 //! How far the search for better regions goes.  Each limit has a number and a counter: how often
 //! a search used all that it allows.  `RUSTMERGE_LOG=debug` prints them.
 
+use crate::host::reasons::counts;
 use crate::outliner::price::trim::Trim;
 use std::cell::Cell;
 
@@ -35,13 +36,14 @@ pub(super) enum Limit {
 impl Limit {
     const ALL: [Limit; 4] = [Limit::Models, Limit::Trims, Limit::Splits, Limit::Heads];
 
-    const fn most(self) -> usize {
-        match self {
-            Limit::Models => 3,
-            Limit::Trims => 24,
-            Limit::Splits => 4,
-            Limit::Heads => 4,
-        }
+    fn most(self) -> usize {
+        let (name, most) = match self {
+            Limit::Models => ("Models", 3),
+            Limit::Trims => ("Trims", 24),
+            Limit::Splits => ("Splits", 4),
+            Limit::Heads => ("Heads", 4),
+        };
+        if counts(name) { most } else { usize::MAX }
     }
 }
 
@@ -82,6 +84,7 @@ impl Limits {
     /// Takes a number of positions, if it is left.
     pub(super) fn take(&self, positions: usize) -> Option<()> {
         let left = self.left.get().checked_sub(positions);
+        let left = left.or_else(|| (!counts("PER_POSITION")).then_some(0));
         match left {
             Some(left) => self.left.set(left),
             None => self.unpriced.set(self.unpriced.get() + 1),
@@ -91,7 +94,7 @@ impl Limits {
 
     /// Whether the search has been cheap enough so far to look for better ends of regions.
     pub(super) fn allows_trims(&self) -> bool {
-        self.left.get() >= self.kept_from_trims
+        self.left.get() >= self.kept_from_trims || !counts("KEPT_PER_POSITION")
     }
 
     /// The first of some things, up to a limit.  It counts as reached if all that it allows are used.

@@ -10,6 +10,7 @@ mod taken;
 mod twin;
 mod weigh;
 
+use crate::host::reasons::counts;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::candidate::operands::OperandRef;
@@ -163,7 +164,8 @@ impl<'a, 'll> Selector<'a, 'll> {
     fn divide(&self, competition: &mut Competition, order: usize, chosen: &OutlinePlan) -> bool {
         let group = &competition.pieces[order];
         let is_small = chosen.candidate.starts.len() * SMALL_PART < group.starts.len();
-        let Some(operand) = chosen.agreed.filter(|_| is_small) else { return false };
+        let divides = |_: &_| is_small || !counts("SMALL_PART");
+        let Some(operand) = chosen.agreed.filter(divides) else { return false };
         let mut last: Option<Rank> = None;
         for group in self.classes_by_constant(group, operand) {
             if let Some(plan) = self.search.best_that_pays(&group) {
