@@ -4,6 +4,7 @@
 #include "Shim.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -29,6 +30,7 @@ struct RmBlockFrequency {
   uint32_t Instructions;
   uint32_t Calls;
   uint32_t KnownCalls;
+  uint32_t LeafCalls;
   bool IsCold;
   bool IsHot;
   bool CallsCold;
@@ -50,10 +52,21 @@ static bool isForDebugging(const Instruction &I) {
 }
 #endif
 
+/// Whether a function is straight code that calls nothing, intrinsics not counted.
+/// Long ones, which take long to look at, are not asked about.
+static bool isShortLeaf(const Function &F) {
+  constexpr unsigned Most = 256;
+  unsigned Count = 0;
+  return hasSingleElement(F) && !F.isInterposable() &&
+         all_of(F.front(), [&](const Instruction &I) {
+           return ++Count <= Most && (!isa<CallBase>(I) || isa<IntrinsicInst>(I));
+         });
+}
+
 /// Counts the instructions of a block that are no debug info, those that call
-/// something, intrinsics not counted, and those that call a known function by
-/// name; and notes whether it calls a function that is marked `cold`, or has a
-/// call that is.
+/// something, intrinsics not counted, and those that call a known function or a
+/// short leaf by name; and notes whether it calls a function that is marked
+/// `cold`, or has a call that is.
 static void describeCode(const BasicBlock &Block, KnownFunctions Known,
                          RmBlockFrequency &Out) {
   for (const Instruction &I : Block) {
@@ -71,6 +84,8 @@ static void describeCode(const BasicBlock &Block, KnownFunctions Known,
         std::binary_search(Known.begin(), Known.end(), wrap(Callee),
                            std::less<>()))
       ++Out.KnownCalls;
+    else if (Callee && isShortLeaf(*Callee))
+      ++Out.LeafCalls;
     if (!Out.CallsCold)
       Out.CallsCold = Call->hasFnAttr(Attribute::Cold);
   }
@@ -125,9 +140,9 @@ static bool hasProfileSummary(const Module &M) {
 /// each block is part of, how often the header of the innermost one runs, how
 /// many calls that one makes, those of known functions not counted, how often the
 /// outermost one is entered, how many instructions, calls, and calls of known
-/// functions the block has, and whether it calls what is cold.  Where the function
-/// and the module have a profile, says which blocks ProfileSummaryInfo calls cold
-/// and hot.
+/// functions and of short leaves the block has, and whether it calls what is
+/// cold.  Where the function and the module have a profile, says which blocks
+/// ProfileSummaryInfo calls cold and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
                                      const LLVMValueRef *KnownData,
                                      size_t KnownSize,

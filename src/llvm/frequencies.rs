@@ -25,6 +25,8 @@ pub(crate) struct BlockFrequency {
     pub calls: u32,
     /// Those of the calls that are of known functions.
     pub known_calls: u32,
+    /// Those of the other calls that are of short leaves: straight code that calls nothing.
+    pub leaf_calls: u32,
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
     pub is_cold: bool,
     pub is_hot: bool,
@@ -79,10 +81,26 @@ mod tests {
     use crate::llvm::testing::with_parsed;
 
     #[test]
-    fn calls_of_known_functions_are_told_apart() {
+    fn calls_of_known_functions_and_leaves_are_told_apart() {
         let text = "
             declare void @known()
             declare void @other()
+            define void @leaf() {
+              ret void
+            }
+            define weak void @weak() {
+              ret void
+            }
+            define void @user() {
+              call void @leaf()
+              ret void
+            }
+            define void @g() {
+              call void @leaf()
+              call void @weak()
+              call void @user()
+              ret void
+            }
             define void @f(i1 %again) {
             entry:
               br label %loop
@@ -95,7 +113,15 @@ mod tests {
               ret void
             }";
         with_parsed(text, |module| {
-            let &[known, other, f] = &module.functions()[..] else { panic!("three functions") };
+            let &[known, other, leaf, _, _, g, f] = &module.functions()[..] else {
+                panic!("seven functions")
+            };
+            let leaves = |functions: &[_]| {
+                let block = g.block_frequencies(&functions.iter().copied().collect())[0];
+                (block.calls, block.known_calls, block.leaf_calls)
+            };
+            assert_eq!(leaves(&[]), (3, 0, 1));
+            assert_eq!(leaves(&[leaf]), (3, 1, 0));
             let calls = |functions: &[usize]| {
                 let known = functions.iter().map(|&at| [known, other][at]).collect();
                 let block = f.block_frequencies(&known)[1];

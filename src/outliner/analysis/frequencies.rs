@@ -134,8 +134,9 @@ impl FunctionFrequencies {
             block.frequency as f64 / entry as f64 * instructions
         };
         let executed: f64 = frequencies.iter().map(executed).sum();
-        let is_straight =
-            |block: &BlockFrequency| block.loop_depth == 0 && block.calls == block.known_calls;
+        let is_straight = |block: &BlockFrequency| {
+            block.loop_depth == 0 && block.calls == block.known_calls + block.leaf_calls
+        };
         let is_kernel = executed >= KERNEL_INSTRUCTIONS && frequencies.iter().all(is_straight);
         let first_block = function.entry().and_then(|it| mapping.values.get(&it.as_value()));
         let entries = function.measured_entry_count();

@@ -1,6 +1,7 @@
 """Functions of several rounds each: the same straight code, on what the round before computed.
 
-rounds.py FUNCTIONS ROUNDS [call]: with `call` each function makes a call first.
+rounds.py FUNCTIONS ROUNDS [CALLEE]: with a callee each function calls it first.  `work` is declared,
+`leaf` is straight code that calls nothing, and `user` calls `work`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,21 @@ STEPS = [
 ]
 
 
-def function(number: int, rounds: int, calls: bool) -> str:
+CALLEES = """
+declare void @work()
+define internal void @leaf() minsize noinline {
+  store volatile i64 0, ptr @seen
+  ret void
+}
+define internal void @user() minsize noinline {
+  call void @work()
+  ret void
+}
+@seen = external global i64
+"""
+
+
+def function(number: int, rounds: int, callees: list[str]) -> str:
     lines, value = [], "%x"
     for at in range(rounds):
         for step, text in enumerate(STEPS):
@@ -32,17 +47,16 @@ def function(number: int, rounds: int, calls: bool) -> str:
             value = name
         # Rounds of one function are no single region.
         lines.append(f"  store volatile i{8 + number * rounds + at} 0, ptr %p")
-    call = ["  call void @work()"] if calls else []
-    body = "\n".join([*call, *lines, f"  ret i64 {value}"])
+    calls = [f"  call void @{callee}()" for callee in callees]
+    body = "\n".join([*calls, *lines, f"  ret i64 {value}"])
     return f"define i64 @f{number}(i64 %x, ptr %p) minsize {{\n{body}\n}}\n"
 
 
 def main() -> None:
     functions, rounds = map(int, sys.argv[1:3])
-    calls = sys.argv[3:] == ["call"]
-    print('target triple = "x86_64-unknown-linux-gnu"\n\ndeclare void @work()\n')
+    print(f'target triple = "x86_64-unknown-linux-gnu"\n{CALLEES}')
     for number in range(functions):
-        print(function(number, rounds, calls))
+        print(function(number, rounds, sys.argv[3:]))
 
 
 main()
