@@ -196,7 +196,8 @@ impl ArgumentRegisters {
 
     /// Whether there are registers for all arguments of a function of some type and for more of
     /// other types, whichever ABI and features there are: all are pointers or numbers of one
-    /// register.
+    /// register.  Floating-point numbers count in both classes, because without hard floats they
+    /// are in general registers.
     pub(crate) fn hold_words<'ll>(
         self,
         ty: Type<'ll>,
@@ -205,8 +206,10 @@ impl ArgumentRegisters {
         let own = (1..ty.facts().number).map(|index| ty.contained(index));
         let mut demand = Demand::default();
         let are_words = own.chain(more).all(|ty| {
+            let class = self.class(ty);
             demand.add(RegisterClass::General, 1);
-            self.class(ty) == Some(RegisterClass::General)
+            demand.float += u32::from(class == Some(RegisterClass::Float));
+            class.is_some()
         });
         are_words && self.hold(demand)
     }

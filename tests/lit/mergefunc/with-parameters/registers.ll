@@ -16,6 +16,15 @@
 ; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/a64-words.ll | %FileCheck %t.ll --check-prefix=WORDS
 ; WORDS: define internal {{.*}} @f.body(
 
+; Five doubles fewer one, the number and the new parameter have the six general registers without hard
+; floats, and more registers with them.
+; RUN: sed 's/, double %a4//' %t/x86soft.ll > %t/x86soft-words.ll
+; RUN: sed 's/ "target-features".*soft-float.*" }/ }/' %t/x86soft-words.ll > %t/x86-words.ll
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/x86soft-words.ll | llc -o - | %FileCheck %t.ll --check-prefix=JUMPS
+; RUN: %opt -passes='rust-mergefunc<no-cost>,verify' -S %t/x86-words.ll | llc -o - | %FileCheck %t.ll --check-prefix=JUMPS
+; JUMPS-LABEL: k:
+; JUMPS: jmp f.body
+
 ;--- armalign.ll
 ; A number of two words begins at an even register, so there is one less for others.
 target datalayout = "e-m:e-p:32:32-Fi8-i64:64-v128:64:128-a:0:32-n32-S64"
