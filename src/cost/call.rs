@@ -103,9 +103,8 @@ impl<'a> Calls<'a> {
             bytes = bytes + Bytes(processor.result_member) * signature.result.sum() as u64;
         }
         if let Some(copied) = self.traits.by_value {
-            let is_padded = !self.traits.is_min_size && !self.traits.is_unpadded;
-            let copied_byte =
-                if is_padded { processor.padded_copied_byte } else { processor.copied_byte };
+            let is_small = self.traits.is_min_size || self.traits.is_unpadded;
+            let copied_byte = processor.copied_byte.get(is_small);
             bytes = bytes + Bytes(processor.copy) + Bytes(copied_byte) * copied;
         }
         bytes = bytes + Bytes(self.target.linkage_table());

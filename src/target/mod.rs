@@ -220,30 +220,21 @@ mod tests {
     }
 
     #[test]
-    fn the_first_thumb() {
-        let is_first =
-            |name: &str| facts(&format!("{name}-none-eabi")).processor.sizes == arm::THUMB1.sizes;
-        for first in ["thumb", "thumbv4t", "thumbv5", "thumbv5te", "thumbv6", "thumbv6k"] {
-            assert!(is_first(first), "{first}");
-        }
-        assert!(is_first("thumbv6m") && is_first("armv6m"));
-        let second =
-            ["thumbv6t2", "thumbv7", "thumbv7m", "thumbv7em", "thumbv8m.base", "thumbv8m.main"];
-        for second in second.into_iter().chain(["thumbv8", "thumbv8.1a", "armv4t", "arm"]) {
-            assert!(!is_first(second), "{second}");
-        }
-        assert!(!is_first("i386"));
-    }
-
-    #[test]
-    fn microcontrollers_with_the_machine_outliner() {
-        let has =
-            |name: &str| facts(&format!("{name}-none-eabi")).processor.machine_outliner != u32::MAX;
-        for name in ["thumbv7m", "thumbv7em", "thumbv8m.main", "thumbv8.1m.main"] {
-            assert!(has(name), "{name}");
-        }
-        for name in ["thumbv6m", "thumbv8m.base", "thumbv7", "thumbv7a", "armv7a", "arm"] {
-            assert!(!has(name), "{name}");
+    fn versions_of_arm() {
+        use arm::{ARM, THUMB1, THUMB2};
+        let outlined = Processor { machine_outliner: 0, ..THUMB2 };
+        let first = "thumb thumbv4t thumbv5 thumbv5te thumbv6 thumbv6k thumbv6m armv6m";
+        let second = "thumbv6t2 thumbv7 thumbv7a thumbv8m.base thumbv8 thumbv8.1a";
+        for (names, row) in [
+            (first, THUMB1),
+            (second, THUMB2),
+            ("thumbv7m thumbv7em thumbv8m.main thumbv8.1m.main", outlined),
+            ("armv4t armv7a arm", ARM),
+            ("i386", x86::I386),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(facts(&format!("{name}-none-eabi")).processor, row, "{name}");
+            }
         }
     }
 

@@ -92,11 +92,10 @@ pub(crate) struct Processor {
     /// need.
     pub result_pointer: u64,
     pub result_member: u64,
-    /// Additional size of a call that copies an argument in memory; of each byte of the argument, where functions are
-    /// made small and where they are padded.
+    /// Additional size of a call that copies an argument in memory; of each byte of the argument, where functions that
+    /// are not padded count as those with `minsize`.
     pub copy: u64,
-    pub copied_byte: u64,
-    pub padded_copied_byte: u64,
+    pub copied_byte: BySize<u64>,
     /// It is known what calls with arguments in memory cost, besides those that a stub forwards.
     pub has_memory_arguments: bool,
 
