@@ -1,8 +1,6 @@
 //! 64-bit ARM.
 
-use super::processor::{
-    BySize, FastAsC, ForwardedArgument, GuaranteedJumps, NEVER, Processor, UnwindSizes,
-};
+use super::processor::*;
 use super::shared::{FOUR_BYTES, SHARED_FOUR_BYTES, TIME};
 use super::unknown::UNKNOWN;
 use crate::llvm::TripleFacts;

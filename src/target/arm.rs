@@ -1,10 +1,7 @@
 //! 32-bit ARM: in its mode with instructions of four bytes, and Thumb.
 
 use super::aarch64::AARCH64;
-use super::processor::{
-    BySize, CodeSizes, FastAsC, ForwardedArgument, GuaranteedJumps, NEVER, Processor,
-    SeveralArguments, SharedCodeCosts, TimeFigures, UnwindSizes,
-};
+use super::processor::*;
 use super::shared::{SHARED_COMPRESSED, TIME};
 use crate::llvm::TripleFacts;
 

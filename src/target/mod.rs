@@ -17,7 +17,7 @@ mod webassembly;
 mod x86;
 
 pub(crate) use processor::{
-    CodeSizes, FastAsC, FloatAbi, ForwardedArgument, GuaranteedJumps, Processor, SeveralArguments,
+    CodeSizes, FastAsC, ForwardedArgument, GuaranteedJumps, Processor, SeveralArguments,
     SharedCodeCosts, TimeFigures, UnwindSizes,
 };
 

@@ -121,8 +121,10 @@ pub(crate) struct Processor {
     pub has_variadic_on_stack: bool,
     /// Code generation may make integers of `i1` results.
     pub has_widened_booleans: bool,
-    /// How functions pass floating-point numbers.
-    pub floats: FloatAbi,
+    /// Floating-point numbers have registers with SSE2 only.
+    pub needs_sse2: bool,
+    /// A register of the x87 returns floating-point numbers, where a signaling NaN becomes a quiet one.
+    pub returns_in_x87: bool,
     /// Which functions of `fastcc` pass arguments and results as those of `ccc` do, unless jumps are guaranteed
     /// (`-tailcallopt`).  `tests/lit/mergefunc/conventions` asks code generation.
     pub fast_as_c: FastAsC,
@@ -219,17 +221,6 @@ pub(crate) struct SeveralArguments {
     pub at_once: u64,
     /// Each of more than eight, without `minsize`.
     pub beyond: u64,
-}
-
-/// Whether functions pass floating-point values without changing a bit.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum FloatAbi {
-    /// They do.
-    Exact,
-    /// As arguments.  A register of the x87 returns them, where a signaling NaN becomes a quiet one.
-    AsArguments,
-    /// With SSE2; without it there is no register for them.
-    WithSse2,
 }
 
 /// Which functions of `fastcc` are as if they were `ccc`.

@@ -1,10 +1,7 @@
 //! RISC-V with 32- or 64-bit registers.
 
 use super::aarch64::AARCH64;
-use super::processor::{
-    BySize, CodeSizes, FastAsC, ForwardedArgument, GuaranteedJumps, NEVER, Processor,
-    SharedCodeCosts, UnwindSizes,
-};
+use super::processor::*;
 use super::shared::{FOUR_BYTES, SHARED_COMPRESSED};
 use super::unknown::UNKNOWN;
 

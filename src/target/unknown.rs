@@ -1,9 +1,6 @@
 //! Processors without figures of their own, and modules without a triple.
 
-use super::processor::{
-    ALL, BySize, FastAsC, FloatAbi, ForwardedArgument, GuaranteedJumps, NEVER, Processor,
-    UnwindSizes,
-};
+use super::processor::*;
 use super::shared::{FOUR_BYTES, SHARED_FOUR_BYTES, TIME};
 
 /// A processor without figures, with which every row begins: bodies are priced by AArch64's table, and stubs at more
@@ -63,7 +60,8 @@ pub(super) const UNKNOWN: Processor = Processor {
     has_wide_registers: false,
     has_variadic_on_stack: false,
     has_widened_booleans: false,
-    floats: FloatAbi::Exact,
+    needs_sse2: false,
+    returns_in_x87: false,
     fast_as_c: FastAsC::Unknown,
     makes_jumps: false,
     jumps_with_result_pointer: 0,

@@ -1,8 +1,6 @@
 //! WebAssembly: operators of a byte and operands of variable length on a stack of values.
 
-use super::processor::{
-    ALL, CodeSizes, FastAsC, ForwardedArgument, Processor, SharedCodeCosts, UnwindSizes,
-};
+use super::processor::*;
 use super::unknown::UNKNOWN;
 
 /// Only the code section counts as loaded; a stub gets and passes each parameter.

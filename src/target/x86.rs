@@ -1,9 +1,6 @@
 //! x86 with 64- and 32-bit registers.
 
-use super::processor::{
-    BySize, CODE_PERCENT, CodeSizes, FastAsC, FloatAbi, ForwardedArgument, GuaranteedJumps, NEVER,
-    Processor, SharedCodeCosts, TimeFigures, UnwindSizes,
-};
+use super::processor::*;
 use super::unknown::UNKNOWN;
 use crate::llvm::TripleFacts;
 
@@ -87,7 +84,7 @@ pub(super) const X86_64: Processor = Processor {
     results: (3, 2),
     sure_arguments: (6, 8),
     has_wide_registers: true,
-    floats: FloatAbi::WithSse2,
+    needs_sse2: true,
     // `fastcc` returns a third floating-point number in a register of vectors, and `ccc` in one of the x87 or in
     // memory.
     fast_as_c: FastAsC::SmallResults,
@@ -177,7 +174,8 @@ pub(super) const I386: Processor = Processor {
     has_float_registers: false,
     sure_arguments: (0, 0),
     has_wide_registers: false,
-    floats: FloatAbi::AsArguments,
+    needs_sse2: false,
+    returns_in_x87: true,
     fast_as_c: FastAsC::Unknown,
     // A callee with a result pointer takes it from the stack.
     jumps_with_result_pointer: NEVER,

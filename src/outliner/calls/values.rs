@@ -1,7 +1,7 @@
 //! Which values can be held anywhere, and which are passed without changing a bit.
 
 use crate::llvm::{Function, Type, TypeKind};
-use crate::target::FloatAbi;
+use crate::target::Processor;
 use crate::vocabulary::named_attributes::features;
 
 /// Whether functions pass floating-point values without changing a bit.
@@ -15,16 +15,9 @@ pub(in crate::outliner) struct FloatPassing {
 
 impl FloatPassing {
     /// Functions with the attributes of a function.
-    pub(in crate::outliner) fn of_function(function: Function<'_>, floats: FloatAbi) -> Self {
-        let (as_arguments, as_results) = match floats {
-            FloatAbi::Exact => (true, true),
-            FloatAbi::AsArguments => (true, false),
-            FloatAbi::WithSse2 => {
-                let has_registers = !lacks_sse2(function);
-                (has_registers, has_registers)
-            }
-        };
-        FloatPassing { as_arguments, as_results }
+    pub(in crate::outliner) fn of_function(function: Function<'_>, processor: &Processor) -> Self {
+        let as_arguments = !processor.needs_sse2 || !lacks_sse2(function);
+        FloatPassing { as_arguments, as_results: as_arguments && !processor.returns_in_x87 }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::outliner::stack;
 use crate::program::legality::Legality;
 use crate::program::mapping::{MappedFunction, Mapping};
 use crate::program::{Program, Role};
-use crate::target::{FloatAbi, TargetFacts};
+use crate::target::{Processor, TargetFacts};
 use crate::vocabulary::attributes::decides_jumps;
 use crate::vocabulary::named_attributes::{NOUNWIND, STRUCT_RETURN, forbids_tail_calls};
 use rustc_hash::FxHashMap;
@@ -81,7 +81,7 @@ struct AnalysisBuilder<'a, 'll> {
     analysis: &'a mut ProgramAnalysis,
     mapping: &'a Mapping<'ll>,
     registers: ArgumentRegisters,
-    floats: FloatAbi,
+    processor: Processor,
     object_format: ObjectFormat,
     /// The calls of the current function that are marked as tail calls, unless none is
     /// ever a jump.
@@ -159,7 +159,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             analysis,
             mapping,
             registers,
-            floats: TargetFacts::collect(module).processor.floats,
+            processor: TargetFacts::collect(module).processor,
             object_format: module.triple_facts().object_format,
             tail_marked: Vec::new(),
             real_calls: 0,
@@ -312,7 +312,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             has_exclusive_jump: competing_jumps::count(self.registers, function) > 0,
             is_folded: needs_name_by_content(&facts, self.object_format),
             is_hidden: is_hidden_in_comdat(&facts),
-            passes_floats: FloatPassing::of_function(function, self.floats),
+            passes_floats: FloatPassing::of_function(function, &self.processor),
         });
         number
     }
