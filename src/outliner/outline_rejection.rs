@@ -23,6 +23,8 @@ reasons! {
             "LLVM would confuse phis of a landing pad with those after the call",
         /// Outlinings from some number on are left out, to find the one that does harm.
         BisectLimit = "BisectLimit": "parameter `bisect-limit` leaves them out",
+        /// It pays, but what the search may weigh was spent on other groups.
+        SearchLimit = "SearchLimit": "the search has weighed as much code as it may",
         Overlaps = "Overlaps": "their code is part of groups that save more",
     }
 }

@@ -47,7 +47,7 @@ impl RegionSearch<'_, '_> {
             Priced { plan, .. } if !self.weigher.pricing.pays(plan) => self.weigher.loss(plan),
             Priced { has_too_many_values: true, .. } => OutlineRejection::TooManyValues,
             Priced { losing, .. } if !losing.is_empty() => OutlineRejection::LostJump,
-            _ => OutlineRejection::NotProfitable,
+            _ => OutlineRejection::SearchLimit,
         }
     }
 

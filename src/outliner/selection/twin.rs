@@ -1,5 +1,6 @@
 //! What is chosen, compared with a look at every group.
 
+use super::limits::Limits;
 use super::*;
 use crate::outliner::testing::{Search, property_config, two_families, with_search};
 use proptest::prelude::*;
@@ -35,6 +36,28 @@ proptest! {
             let chosen = new_selector(&search).select(&groups, &[], false, |_| {});
             let best = best_of_all(&new_selector(&search), &groups);
             assert_eq!(chosen.first().map(summary), best.as_ref().map(summary));
+        });
+    }
+
+    /// A group that pays and is not weighed any more says so.
+    #[test]
+    fn a_spent_budget_is_a_reason(module in two_families()) {
+        with_search(&module, &Options::default(), |search| {
+            let groups: Vec<&Group> = search.groups.iter().collect();
+            let mut selector = new_selector(&search);
+            let mut paying = selector.search.pieces(&groups);
+            paying.retain(|piece| selector.search.best_that_pays(piece).is_some());
+            selector.search.limits = Limits::with_budget(0, 0);
+            for piece in &paying {
+                let plan = selector.search.best(&piece.starts, piece.length);
+                let mut reason = None;
+                selector.search.explain(piece, plan, &mut |refused| reason = Some(refused.reason));
+                // The whole of a group may save less than the part that pays.
+                let whole = selector.search.weigher.priced(&piece.starts, piece.length);
+                let pays = whole
+                    .is_some_and(|it| it.fits() && selector.search.weigher.pricing.pays(&it.plan));
+                assert!(!pays || reason == Some(OutlineRejection::SearchLimit), "{reason:?}");
+            }
         });
     }
 
