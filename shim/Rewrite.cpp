@@ -177,8 +177,9 @@ static void eraseBody(Function &F) {
     F.setPersonalityFn(nullptr);
 }
 
-/// Whether a function and its calls can get another calling convention, as
-/// GlobalOpt's hasChangeableCC says: it is local, and all uses are plain calls.
+/// Whether a function and its calls can get another calling convention: it is
+/// local, and all uses are plain calls.  GlobalOpt's hasChangeableCC is less
+/// strict: it ignores block addresses.
 extern "C" bool rmHasChangeableConvention(LLVMValueRef Function) {
   const auto &F = *unwrap<llvm::Function>(Function);
   if (F.isDeclaration() || !F.hasLocalLinkage() || F.isVarArg())
@@ -196,7 +197,8 @@ extern "C" bool rmHasChangeableConvention(LLVMValueRef Function) {
   });
 }
 
-/// Gives such a function and its calls a calling convention.
+/// Gives a function and its calls a calling convention, only after
+/// rmHasChangeableConvention.
 extern "C" void rmSetConventionWithCalls(LLVMValueRef Function,
                                          uint32_t Convention) {
   auto *F = unwrap<llvm::Function>(Function);

@@ -125,14 +125,14 @@ fn is_word(ty: Type<'_>, bits: u32) -> bool {
 /// of its function, whatever the convention.  LLVM ends the compilation where it cannot: on some
 /// processors, and where memory of the caller holds the result.
 pub(crate) fn may_forward_by_guaranteed_jump(
-    of_target: GuaranteedJumps,
+    guaranteed: GuaranteedJumps,
     function: Type<'_>,
 ) -> bool {
     // The type has the result and the parameters.
     let mut parameters = (1..function.facts().number).map(|at| function.contained(at));
     let result = function.contained(0);
     parameters.all(is_passed_itself)
-        && match of_target {
+        && match guaranteed {
             GuaranteedJumps::FewResults => values_in(result) <= FEW_RESULTS,
             GuaranteedJumps::Void => result.is_void(),
             GuaranteedJumps::Unknown => false,

@@ -182,7 +182,7 @@ impl<'ll> Function<'ll> {
     }
 
     /// Gives the function and its calls another calling convention, if all its uses are plain calls of
-    /// a local function, as GlobalOpt does; says whether they are.
+    /// a local function; says whether they are.
     pub(crate) fn set_convention_with_calls(self, convention: u32) -> bool {
         let raw = self.as_value().raw();
         // SAFETY: live, kind.

@@ -133,7 +133,7 @@ pub(crate) struct Processor {
     /// follow LLVM's `IsEligibleForTailCallOptimization` of the target.
     pub makes_jumps: bool,
     /// The version of LLVM since which functions that get the address of their result (`sret`) make jumps, if the
-    /// callee gets the same address; 0 where it is not known.
+    /// callee gets the same address; 0: always, or not known.
     pub jumps_with_result_pointer: u32,
     /// `byval` arguments of the caller are in their place when it passes them on: such calls may be jumps, and are
     /// smaller when marked `tail`, which LLVM's manual allows for them.  Elsewhere code generation makes another copy
