@@ -52,22 +52,39 @@ static bool isForDebugging(const Instruction &I) {
 }
 #endif
 
-/// Whether a function is straight code that calls nothing, intrinsics not counted.
-/// Long ones, which take long to look at, are not asked about.
-static bool isShortLeaf(const Function &F) {
-  constexpr unsigned Most = 256;
-  unsigned Count = 0;
-  return hasSingleElement(F) && !F.isInterposable() &&
-         all_of(F.front(), [&](const Instruction &I) {
-           return ++Count <= Most && (!isa<CallBase>(I) || isa<IntrinsicInst>(I));
-         });
-}
+/// Functions that calls of a block are counted apart for.
+struct Callees {
+  KnownFunctions Known;
+  /// The most instructions of a leaf.
+  uint32_t LeafSize;
+
+  bool isKnown(const Function *F) const {
+    return F && !Known.empty() &&
+           std::binary_search(Known.begin(), Known.end(), wrap(F),
+                              std::less<>());
+  }
+
+  /// Whether a function is one block of at most LeafSize instructions that calls
+  /// nothing but intrinsics and known functions.
+  bool isLeaf(const Function *F) const {
+    if (!F || F->isInterposable() || !hasSingleElement(*F))
+      return false;
+    uint32_t Count = 0;
+    return all_of(F->front(), [&](const Instruction &I) {
+      if (isForDebugging(I))
+        return true;
+      const auto *Call = dyn_cast<CallBase>(&I);
+      return ++Count <= LeafSize && (!Call || isa<IntrinsicInst>(I) ||
+                                     isKnown(Call->getCalledFunction()));
+    });
+  }
+};
 
 /// Counts the instructions of a block that are no debug info, those that call
 /// something, intrinsics not counted, and those that call a known function or a
-/// short leaf by name; and notes whether it calls a function that is marked
+/// leaf by name; and notes whether it calls a function that is marked
 /// `cold`, or has a call that is.
-static void describeCode(const BasicBlock &Block, KnownFunctions Known,
+static void describeCode(const BasicBlock &Block, const Callees &Known,
                          RmBlockFrequency &Out) {
   for (const Instruction &I : Block) {
     const auto *Call = dyn_cast<CallBase>(&I);
@@ -80,11 +97,9 @@ static void describeCode(const BasicBlock &Block, KnownFunctions Known,
     if (!isa<IntrinsicInst>(I))
       ++Out.Calls;
     const Function *Callee = Call->getCalledFunction();
-    if (Callee && !Known.empty() &&
-        std::binary_search(Known.begin(), Known.end(), wrap(Callee),
-                           std::less<>()))
+    if (Known.isKnown(Callee))
       ++Out.KnownCalls;
-    else if (Callee && isShortLeaf(*Callee))
+    else if (Known.isLeaf(Callee))
       ++Out.LeafCalls;
     if (!Out.CallsCold)
       Out.CallsCold = Call->hasFnAttr(Attribute::Cold);
@@ -140,15 +155,15 @@ static bool hasProfileSummary(const Module &M) {
 /// each block is part of, how often the header of the innermost one runs, how
 /// many calls that one makes, those of known functions not counted, how often the
 /// outermost one is entered, how many instructions, calls, and calls of known
-/// functions and of short leaves the block has, and whether it calls what is
+/// functions and of leaves the block has, and whether it calls what is
 /// cold.  Where the function and the module have a profile, says which blocks
 /// ProfileSummaryInfo calls cold and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
                                      const LLVMValueRef *KnownData,
-                                     size_t KnownSize,
+                                     size_t KnownSize, uint32_t LeafSize,
                                      RmBlockFrequency *Out, size_t Capacity) {
   auto &F = *unwrap<llvm::Function>(Function);
-  const KnownFunctions Known(KnownData, KnownSize);
+  const Callees Known{KnownFunctions(KnownData, KnownSize), LeafSize};
   if (F.size() > Capacity)
     return F.size();
   const bool HasProfile = F.hasProfileData();

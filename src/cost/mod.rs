@@ -27,8 +27,8 @@ pub(crate) use call::TailPosition;
 pub(crate) use code::{Immediate, is_real_call};
 pub(crate) use registers::RegisterDemand;
 pub(crate) use time::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
-    runs_in_loop, time_of,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, LEAF_INSTRUCTIONS, RegionFrequency,
+    SizeLevel, entries, runs_in_loop, time_of,
 };
 pub(crate) use unwind::UnwindShape;
 

@@ -95,7 +95,7 @@ pub(crate) struct RegionFrequency {
     /// [`KERNEL_ENTRIES`], or how often the calls in loops run that are all uses of the function.
     pub entries: f64,
     /// Its function is a kernel: without a profile, and executes at least [`KERNEL_INSTRUCTIONS`]
-    /// each time that it is entered, without a loop or a call but of short leaves.
+    /// each time that it is entered, without a loop or a call but of leaves.
     pub is_kernel: bool,
     /// It is cold by an attribute or by the profile.
     pub is_cold: bool,
@@ -151,10 +151,13 @@ pub(crate) const CALLEE_INSTRUCTIONS: f64 = 30.0;
 /// have callers in many files.
 const FOLDED_ENTRIES: f64 = 2.0;
 
-/// Straight code of at least this many instructions, without calls but of short leaves, is a step of a
+/// Straight code of at least this many instructions, without calls but of leaves, is a step of a
 /// computation repeated by callers that the module may not have: the rounds of a cipher, a
 /// transform of a block.
 pub(crate) const KERNEL_INSTRUCTIONS: f64 = 256.0;
+
+/// The most instructions of a leaf, which is part of the step of its caller.
+pub(crate) const LEAF_INSTRUCTIONS: u32 = 256;
 
 /// How often such a function is assumed to be entered for each time that another function is.
 pub(crate) const KERNEL_ENTRIES: f64 = 4.0;

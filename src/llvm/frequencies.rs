@@ -25,7 +25,7 @@ pub(crate) struct BlockFrequency {
     pub calls: u32,
     /// Those of the calls that are of known functions.
     pub known_calls: u32,
-    /// Those of the other calls that are of short leaves: straight code that calls nothing.
+    /// Those of the other calls that are of leaves: straight code that calls known functions at most.
     pub leaf_calls: u32,
     /// The module's profile summary calls the block cold, or hot.  Neither without a profile.
     pub is_cold: bool,
@@ -39,6 +39,7 @@ unsafe extern "C" {
         function: LLVMValueRef,
         known: *const LLVMValueRef,
         known_count: usize,
+        leaf_size: u32,
         out: *mut BlockFrequency,
         capacity: usize,
     ) -> usize;
@@ -63,14 +64,18 @@ impl<'ll> FromIterator<Function<'ll>> for FunctionSet<'ll> {
 
 impl<'ll> Function<'ll> {
     /// How often each block runs, in the order of the function: LLVM's BlockFrequencyInfo.  It
-    /// is computed anew, from the body as it is now.
-    pub(crate) fn block_frequencies(self, known: &FunctionSet<'ll>) -> Vec<BlockFrequency> {
+    /// is computed anew, from the body as it is now.  A leaf has `leaf_size` instructions at most.
+    pub(crate) fn block_frequencies(
+        self,
+        known: &FunctionSet<'ll>,
+        leaf_size: u32,
+    ) -> Vec<BlockFrequency> {
         let function = self.as_value().raw();
         let known = &known.functions;
         // SAFETY: live, room; the shim only compares the addresses of known functions.
         unsafe {
             super::read_list(|out, room| {
-                rmBlockFrequencies(function, known.as_ptr(), known.len(), out, room)
+                rmBlockFrequencies(function, known.as_ptr(), known.len(), leaf_size, out, room)
             })
         }
     }
@@ -116,15 +121,18 @@ mod tests {
             let &[known, other, leaf, _, _, g, f] = &module.functions()[..] else {
                 panic!("seven functions")
             };
-            let leaves = |functions: &[_]| {
-                let block = g.block_frequencies(&functions.iter().copied().collect())[0];
+            let leaves = |functions: &[_], size| {
+                let block = g.block_frequencies(&functions.iter().copied().collect(), size)[0];
                 (block.calls, block.known_calls, block.leaf_calls)
             };
-            assert_eq!(leaves(&[]), (3, 0, 1));
-            assert_eq!(leaves(&[leaf]), (3, 1, 0));
+            assert_eq!(leaves(&[], 2), (3, 0, 1));
+            // One that is too long.
+            assert_eq!(leaves(&[], 0), (3, 0, 0));
+            // The other one calls the known function only.
+            assert_eq!(leaves(&[leaf], 2), (3, 1, 1));
             let calls = |functions: &[usize]| {
                 let known = functions.iter().map(|&at| [known, other][at]).collect();
-                let block = f.block_frequencies(&known)[1];
+                let block = f.block_frequencies(&known, 2)[1];
                 assert!(block.loop_frequency > 0 && block.loop_entries > 0);
                 let of_loop = block.loop_calls / block.loop_frequency as f64;
                 (block.calls, block.known_calls, of_loop)

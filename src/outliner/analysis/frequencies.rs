@@ -2,8 +2,8 @@
 
 use super::callers::least_runs;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, RegionFrequency, SizeLevel, entries,
-    runs_in_loop,
+    CALLEE_INSTRUCTIONS, KERNEL_ENTRIES, KERNEL_INSTRUCTIONS, LEAF_INSTRUCTIONS, RegionFrequency,
+    SizeLevel, entries, runs_in_loop,
 };
 use crate::linking::content::needs_name_by_content;
 use crate::llvm::{Block, BlockFrequency, Function, FunctionSet, ObjectFormat};
@@ -126,7 +126,7 @@ impl FunctionFrequencies {
         shared: &FunctionSet<'ll>,
     ) -> Self {
         let function = mapped.function;
-        let frequencies = function.block_frequencies(shared);
+        let frequencies = function.block_frequencies(shared, LEAF_INSTRUCTIONS);
         let entry = frequencies.first().map_or(1, |first| first.frequency.max(1));
         let executed = |block: &BlockFrequency| {
             let instructions =
