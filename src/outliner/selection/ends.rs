@@ -8,6 +8,7 @@ use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::trim::Trim;
 use crate::similarity::search::candidates::Group;
+use std::cmp::Reverse;
 use std::iter;
 
 /// The search for the best regions, while some positions are taken.
@@ -98,8 +99,8 @@ impl RegionSearch<'_, '_> {
     }
 
     /// The best that can be made of ranges from a block inside on, as far as control enters there
-    /// only, where the whole saves bytes and is not worth its time: code that runs rarely often
-    /// follows what runs always, and ends before it.
+    /// only, if the whole saves bytes and is not worth its time.  Cold code often lies between code
+    /// that always runs.  The first region decides where it ends.
     fn after_what_runs_often(
         &self,
         starts: &[u32],
@@ -114,10 +115,10 @@ impl RegionSearch<'_, '_> {
         let first = plan.candidate.starts[0];
         let heads = analysis.heads(first + 1, plan.candidate.end(first));
         let parts = self.limits.first(Limit::Heads, heads.iter()).filter_map(|head| {
-            let front = head - first;
-            let pieces = single_entry_pieces(program, analysis, *head, length - front);
-            let from_head = pieces.into_iter().filter(|&(offset, _)| offset == 0);
-            let longest = from_head.map(|(_, length)| length).max()?;
+            let rest = length - (head - first);
+            let pieces = single_entry_pieces(program, analysis, *head, rest).into_iter();
+            let (phis, longest) = pieces.min_by_key(|&(offset, piece)| (offset, Reverse(piece)))?;
+            let front = length - rest + phis;
             self.trimmed(starts, length, (front, length - front - longest), best)
         });
         parts.reduce(
