@@ -1,7 +1,7 @@
 """Functions of several rounds each: the same straight code, on what the round before computed.
 
-rounds.py FUNCTIONS ROUNDS [CALLEE]: with a callee each function calls it first.  `work` is declared,
-`leaf` is straight code that calls nothing, and `user` calls `work`.
+rounds.py FUNCTIONS ROUNDS [CALLEE]: with a callee each function calls it first.  `work` is
+declared, `leaf` is straight code that calls nothing, and `user` calls `work`.
 """
 
 from __future__ import annotations
