@@ -3,8 +3,10 @@
 use super::processor::*;
 use super::shared::{FOUR_BYTES, SHARED_FOUR_BYTES, TIME};
 
-/// A processor without figures, with which every row begins: bodies are priced by AArch64's table, and stubs at more
-/// than any takes; nothing is promised.
+/// A processor without figures, from which every row takes what it does not say: bodies are priced by AArch64's table, and
+/// stubs at more than any takes; no jump is promised.  These fields say that the processor has nothing special, so a new
+/// row must say them itself: `needs_sse2`, `returns_in_x87`, `has_variadic_on_stack`, `limits_forwarding_jumps`,
+/// `has_widened_booleans`, `jumps_out_of_copies` and `calls_in_realigned`.
 pub(super) const UNKNOWN: Processor = Processor {
     has_figures: false,
     is_outlined: false,
