@@ -52,7 +52,7 @@ static bool isForDebugging(const Instruction &I) {
 }
 #endif
 
-/// Functions that calls of a block are counted apart for.
+/// The callees whose calls are counted apart.
 struct Callees {
   KnownFunctions Known;
   /// The most instructions of a leaf.
