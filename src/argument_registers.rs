@@ -197,7 +197,8 @@ impl ArgumentRegisters {
     /// Whether there are registers for all arguments of a function of some type and for more of
     /// other types, whichever ABI and features there are: all are pointers or numbers of one
     /// register.  Floating-point numbers count in both classes, because without hard floats they
-    /// are in general registers.  x86-64 without SSE has them in memory; clang does not compile such code.
+    /// are in general registers.  x86-64 without SSE has them on the stack, and there they stay: none of
+    /// `more` is one (`OpenRules::is_argument`).
     pub(crate) fn hold_words<'ll>(
         self,
         ty: Type<'ll>,
