@@ -10,8 +10,8 @@ use crate::linking::content::{
 };
 use crate::linking::named_metadata::{explanation_of_mention, functions_in_named_metadata};
 use crate::llvm::{
-    AttributeListId, FUNCTION_INDEX, Function, GlobalValue, Inst, LibraryFunctions, Linkage,
-    Module, ObjectFormat, Operand, OperandBuffer, Value, ValueKind,
+    AttributeListId, FUNCTION_INDEX, Function, FunctionFacts, GlobalValue, Inst, LibraryFunctions,
+    Linkage, Module, ObjectFormat, Operand, OperandBuffer, Value, ValueKind,
 };
 use crate::outliner::bound::has_cfi_per_push;
 use crate::outliner::calls::{boolean_jumps, competing_jumps};
@@ -197,7 +197,7 @@ impl<'ll> FunctionLegality<'ll> {
             Linkage::AvailableExternally | Linkage::Other => false,
         };
         let has_place = self.is_bpf
-            || !facts.section.is_empty()
+            || !facts.section.is_empty() && !is_initialiser(function, &facts)
             || !facts.partition.is_empty()
             || facts.address_space != 0;
         let value = function.as_value();
@@ -302,6 +302,16 @@ impl<'ll> FunctionLegality<'ll> {
             answer
         })
     }
+}
+
+/// Whether a function initialises variables of C++ and only the compiler could name it so: it runs
+/// when all code of its program is loaded, and its section only keeps it out of the way.
+fn is_initialiser(function: Function<'_>, facts: &FunctionFacts<'_>) -> bool {
+    const SECTION: &[u8] = b".text.startup";
+    const NAMES: [&[u8]; 2] = [b"_GLOBAL__", b"__cxx_global_"];
+    facts.section == SECTION
+        && facts.linkage.is_local()
+        && NAMES.iter().any(|name| function.name().starts_with(name))
 }
 
 /// Whether other symbols are in the function's comdat, or the linker compares the comdat's
