@@ -337,6 +337,7 @@ impl<'a> Pricing<'a> {
         };
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
         terms.exits = cost.choosing_exit(exits)
+            + self.kept_jump(candidate.end(start), exits)
             + (candidate.moves_for_phis(self.program, analysis, start)
                 * cost.argument(ArgumentKind::Register, false))
             .div_ceil(10);
@@ -350,6 +351,13 @@ impl<'a> Pricing<'a> {
             }
         }
         terms
+    }
+
+    /// The jump to the only exit, which stays after the call.
+    fn kept_jump(&self, end: u32, exits: u32) -> u32 {
+        let is_jump =
+            exits == 1 && self.analysis.positions[end as usize - 1].opcode == Some(Opcode::Br);
+        if is_jump { self.analysis.bytes(end - 1, end) } else { 0 }
     }
 
     /// The code of the addresses that the caller goes on computing.  Mostly it is part of
