@@ -31,8 +31,6 @@ from ci.lib.llvm_versions import NEWEST_LLVM
 from ci.lib.toolchain import REPOSITORY, Failure, Llvm, in_parallel, run
 
 MERGEFUNC_FIRST, OUTLINER, MERGEFUNC = DEFAULT_PIPELINE.split(",")
-# The limit that is a parameter: shorter regions are found by another search.
-MIN_LENGTH = "min-length"
 # As if all counted.
 NONE = ""
 MOST_FILES = 3
@@ -57,9 +55,8 @@ class Pricing:
         usual = {one: priced for one, priced in self.priced(self.modules, NONE).items() if priced}
         total = sum(saved for saved, _ in usual.values())
         rows = []
-        limits = {MIN_LENGTH} if self.name == OUTLINER else set()
-        for reason in sorted(limits.union(*(asked for _, asked in usual.values()))):
-            files = [one for one in usual if reason in usual[one][1] | limits]
+        for reason in sorted(frozenset().union(*(asked for _, asked in usual.values()))):
+            files = [one for one in usual if reason in usual[one][1]]
             priced = self.priced(files, reason)
             gains = {one: new[0] - usual[one][0] for one, new in priced.items() if new}
             gain, failed = sum(gains.values()), len(priced) - len(gains)
@@ -84,8 +81,7 @@ class Pricing:
 
     def price(self, reason: str, file: str) -> Priced | None:
         environment = {"RUSTMERGE_LOG": "info", "RUSTMERGE_TEST_WITHOUT": reason}
-        name = f"{self.name}<min-length=1>" if reason == MIN_LENGTH else self.name
-        command = ["timeout", SECONDS, *self.opt, "-disable-output", f"-passes={name}"]
+        command = ["timeout", SECONDS, *self.opt, "-disable-output", f"-passes={self.name}"]
         try:
             return parsed(run([*command, self.modules[file]], env=environment).stderr)
         except Failure:

@@ -166,7 +166,8 @@ mod tests {
             )
         };
         let text = format!("{}{}", function("f"), function("g"));
-        let options = outliner::Options { no_cost: true, min_length: 30, ..Default::default() };
+        let options =
+            outliner::Options { no_cost: true, min_length: Some(30), ..Default::default() };
         let outlines = || with_parsed(&text, |module| outliner::run(module, &options));
         assert_eq!(outlines().expect("no report").functions, 0);
         assert_eq!(without("MAX_PARAMETERS", outlines).expect("no report").functions, 1);

@@ -252,7 +252,7 @@ impl<'ll> Rounds<'_, 'll> {
         self.mapper.update(&self.moved);
         progress.enter("finding groups");
         // Groups without a dirty position were rejected in the round before.
-        let min_length = self.options.min_length;
+        let min_length = self.options.least_length();
         let mapping = self.mapper.mapping();
         self.analysis.weights.extend(mapping, self.options);
         let (weights, explains) = (&self.analysis.weights, report.explains_small_groups());

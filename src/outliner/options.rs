@@ -42,8 +42,8 @@ pub struct Options {
     pub all: bool,
     /// What becomes of unwind tables.
     pub unwind_tables: UnwindTables,
-    /// How many instructions a region has at least.
-    pub min_length: u32,
+    /// How many instructions a region has at least; without a number 1, and 2 with `no_cost`.
+    pub min_length: Option<u32>,
     /// Which instructions regions may contain.
     pub legality: AnalysisLegality,
     /// Prove after each step that every function does what it did, at the price
@@ -69,7 +69,7 @@ impl Default for Options {
             linkonce_odr: true,
             all: false,
             unwind_tables: UnwindTables::Keep,
-            min_length: 2,
+            min_length: None,
             legality: AnalysisLegality::default(),
             verify: false,
             remark_places: 8,
@@ -84,6 +84,11 @@ impl Options {
     /// The bytes that a shared function has to save.
     pub(super) fn least_benefit(&self) -> i64 {
         i64::from(self.min_benefit.max(1))
+    }
+
+    /// The least number of instructions of a region.
+    pub(super) fn least_length(&self) -> u32 {
+        self.min_length.unwrap_or(if self.no_cost { 2 } else { 1 }).max(1)
     }
 
     /// Reads LLVM's flags and the environment ([`crate::host::records::DIRECTORY_VARIABLE`]) as
@@ -165,7 +170,7 @@ impl Options {
                  passes; [who may use it](hosts.md#what-to-expect)",
             )
             .number("min-length", &mut self.min_length)
-            .about("2", "the shortest region, in instructions");
+            .about("1; 2 with `no-cost`", "the shortest region, in instructions");
         self.legality
             .declare(parameters)
             .list("skip", "PATTERN", &mut self.skip)

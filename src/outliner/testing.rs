@@ -197,7 +197,7 @@ pub(in crate::outliner) fn with_search<R>(
         let found = dirty_similar_candidates(
             mapping,
             ValueCorrespondence::InternalOnly,
-            options.min_length,
+            options.least_length(),
             |_: &mut dyn Iterator<Item = u32>, _| true,
         );
         let all = vec![true; mapping.functions.len()];

@@ -85,7 +85,7 @@ impl RegionSearch<'_, '_> {
         (front, back): (u32, u32),
         best: &Option<OutlinePlan>,
     ) -> Option<(u32, u32, OutlinePlan)> {
-        if front + back + self.weigher.options.min_length.max(1) > length {
+        if front + back + self.weigher.options.least_length() > length {
             return None;
         }
         let moved: Vec<u32> = starts.iter().map(|start| start + front).collect();

@@ -65,7 +65,8 @@ impl RegionSearch<'_, '_> {
             })
             .collect();
         let mut seen = FxHashSet::default();
-        pieces.retain(|&piece| piece.1 >= self.weigher.options.min_length && seen.insert(piece));
+        pieces
+            .retain(|&piece| piece.1 >= self.weigher.options.least_length() && seen.insert(piece));
         pieces
     }
 }

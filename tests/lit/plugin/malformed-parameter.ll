@@ -26,7 +26,7 @@
 ; With help a pass lists what it takes, and runs not.
 ; RUN: not %opt -passes='rust-iroutliner<help>' %s -disable-output 2>&1 | FileCheck %s --check-prefix=HELP
 ; HELP: {{^}}rust-iroutliner: error: unknown parameter 'help', which only lists the others:
-; HELP: {{^}}  min-length=N: the shortest region, in instructions (default: 2)
+; HELP: {{^}}  min-length=N: the shortest region, in instructions (default: 1; 2 with `no-cost`)
 
 define void @f() {
   ret void
