@@ -12,9 +12,12 @@
 ; Initialisers of C++ are in a section of their own, and their code moves, unless others could have named
 ; them so or have put them there.
 ; RUN: sed -e 's/ KIND/ section ".text.startup"/' %s | %outline | FileCheck %s --implicit-check-not=outlined
-; RUN: sed -e 's/ KIND/ section ".text.startup"/' -e 's/@\([ab]\)(/@_GLOBAL__sub_I_\1(/' %s | %outline | FileCheck %s --check-prefix=EXTERNAL --implicit-check-not=outlined
-; RUN: sed -e 's/ KIND/ section ".mine"/' -e 's/i64 @\([ab]\)(/internal i64 @_GLOBAL__sub_I_\1(/' %s | %outline | FileCheck %s --check-prefix=EXTERNAL --implicit-check-not=outlined
-; RUN: sed -e 's/ KIND/ section ".text.startup"/' -e 's/i64 @\([ab]\)(/internal i64 @_GLOBAL__sub_I_\1(/' %s | %outline | FileCheck %s --check-prefix=INITIALISER
+; RUN: sed -e 's/ KIND/ section ".text.startup"/' -e 's/@\([ab]\)(/@_GLOBAL__sub_I_\1(/' %s \
+; RUN:   | %outline | FileCheck %s --check-prefix=EXTERNAL --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ section ".mine"/' -e 's/i64 @\([ab]\)(/internal i64 @_GLOBAL__sub_I_\1(/' %s \
+; RUN:   | %outline | FileCheck %s --check-prefix=EXTERNAL --implicit-check-not=outlined
+; RUN: sed -e 's/ KIND/ section ".text.startup"/' -e 's/i64 @\([ab]\)(/internal i64 @_GLOBAL__sub_I_\1(/' %s \
+; RUN:   | %outline | FileCheck %s --check-prefix=INITIALISER
 ; RUN: sed -e 's/ KIND/ align 32/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 ; RUN: sed -e 's/ KIND/ prefix i32 7/' %s | %outline | FileCheck %s --check-prefix=LEGAL
 
