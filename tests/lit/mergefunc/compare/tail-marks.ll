@@ -5,10 +5,8 @@
 ; RUN: %opt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --implicit-check-not='{{^}}define internal'
 ; RUN: %opt -passes='rust-mergefunc<no-normal-form>,verify' -S %t.ll | FileCheck %t.ll --check-prefix=ALL
 ; Without the rule only those are equal that are marked in the same way.
-; ALL-COUNT-39: {{^}}define internal
+; ALL-COUNT-33: {{^}}define internal
 ; ALL-NOT: {{^}}define internal
-; RUN: %opt -tailcallopt -passes='rust-mergefunc,verify' -S %t.ll | FileCheck %t.ll --check-prefix=GUARANTEED
-; GUARANTEED: define internal void @stopped_<1|2>(
 
 ; A store, a load, a call and a branch to another call are after it.
 ; CHECK-LABEL: define internal i32 @stored_1(
@@ -49,12 +47,6 @@
 ; `notail` is no promise.
 ; CHECK-LABEL: define internal i32 @forbidden_<1|2>(
 
-; In two conventions a call before `unreachable` is a jump.
-; CHECK-LABEL: define internal void @stopped_1(
-; CHECK: {{^ +}}call fastcc void @die()
-; CHECK-LABEL: define internal tailcc void @endless_<1|2>(
-; CHECK-LABEL: define internal swifttailcc void @eternal_<1|2>(
-
 ; What is known of LLVM's own functions decides: one of these is a call of the program's code
 ; later.
 ; CHECK-LABEL: define internal void @resumed_<1|2>(
@@ -65,18 +57,14 @@ declare i32 @f(i32)
 declare i32 @llvm.ctpop.i32(i32)
 declare void @llvm.assume(i1)
 
-declare fastcc void @die()
-declare tailcc void @go_on()
-declare swifttailcc void @go_on_too()
 declare void @llvm.coro.resume(ptr)
 
-@table = global [41 x ptr] [ptr @assumed_1, ptr @assumed_2, ptr @same_1, ptr @same_2, ptr @default_1,
+@table = global [35 x ptr] [ptr @assumed_1, ptr @assumed_2, ptr @same_1, ptr @same_2, ptr @default_1,
   ptr @default_2, ptr @decided_1, ptr @decided_2, ptr @both_1, ptr @both_2, ptr @never_1, ptr @never_2,
   ptr @stored_1, ptr @stored_2, ptr @stored_3, ptr @loaded_1, ptr @loaded_2,
   ptr @called_1, ptr @called_2, ptr @asked_1, ptr @asked_2, ptr @counted_1, ptr @counted_2,
   ptr @marked_1, ptr @marked_2, ptr @returned_1, ptr @returned_2, ptr @behind_1, ptr @behind_2,
-  ptr @led_1, ptr @led_2, ptr @forbidden_1, ptr @forbidden_2, ptr @stopped_1, ptr @stopped_2,
-  ptr @endless_1, ptr @endless_2, ptr @eternal_1, ptr @eternal_2, ptr @resumed_1, ptr @resumed_2]
+  ptr @led_1, ptr @led_2, ptr @forbidden_1, ptr @forbidden_2, ptr @resumed_1, ptr @resumed_2]
 
 define internal i32 @stored_<1|2|3>(i32 %x) unnamed_addr {
   %a = <tail ||tail >call i32 @f(i32 %x)
@@ -182,18 +170,6 @@ define internal i32 @forbidden_<1|2>(i32 %x) unnamed_addr {
   %a = <tail|notail> call i32 @f(i32 %x)
   store i32 %a, ptr @g, align 1
   ret i32 %a
-}
-define internal void @stopped_<1|2>() unnamed_addr {
-  <tail |>call fastcc void @die()
-  unreachable
-}
-define internal tailcc void @endless_<1|2>() unnamed_addr {
-  <tail |>call tailcc void @go_on()
-  unreachable
-}
-define internal swifttailcc void @eternal_<1|2>() unnamed_addr {
-  <tail |>call swifttailcc void @go_on_too()
-  unreachable
 }
 define internal void @resumed_<1|2>(ptr %frame) unnamed_addr {
   <tail |>call void @llvm.coro.resume(ptr %frame)

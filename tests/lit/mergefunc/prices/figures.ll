@@ -17,10 +17,10 @@
 ; RUN: cat %t/aarch64 %t/minimum.ll %t/copy.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=AARCH64
-; RUN: cat %t/arm %t/minimum.ll %t/arguments.ll %t/crowded.ll \
+; RUN: cat %t/arm %t/minimum.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=ARM
-; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/arguments.ll %t/crowded.ll %t/constant.ll \
+; RUN: cat %t/thumb %t/minimum.ll %t/byte.ll %t/constant.ll \
 ; RUN:   | %opt -passes='rust-mergefunc<prices>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=THUMB
 ; RUN: cat %t/riscv %t/constant.ll %t/shift.ll \
@@ -48,22 +48,8 @@
 ; AARCH64: price: minimum: code 12
 ; AARCH64: price: copy: code 20
 ; ARM: price: minimum: code 12
-; A stub with one argument in memory, with four, with eight; it saves registers for all but
-; the first, and moves all at once.
-; ARM: price: five: {{.*}}stub: code 12
-; ARM: price: eight: {{.*}}stub: code 44
-; ARM: price: twelve: {{.*}}stub: code 44
-; ARM: price: small: {{.*}}stub: code 36
 ; THUMB: price: minimum: code 8
 ; THUMB: price: byte: code 6
-; THUMB: price: five: {{.*}}stub: code 14
-; THUMB: price: eight: {{.*}}stub: code 26
-; THUMB: price: twelve: {{.*}}stub: code 36
-; THUMB: price: small: {{.*}}stub: code 26
-; A function that needs more registers than there are saves one.
-; ARM: price: crowded: code 36
-; THUMB: price: crowded: code 26
-; THUMB: price: crowded_small: code 24
 ; A product with a constant is a shift and a sum.
 ; THUMB: price: constant: code 8
 ; RISCV: price: constant: code 10
@@ -146,40 +132,6 @@ define i32 @byte(ptr %p) nounwind {
   %a = load i8, ptr %p
   %r = sext i8 %a to i32
   ret i32 %r
-}
-;--- arguments.ll
-define i32 @five(i32, i32, i32, i32, i32 %e) nounwind {
-  ret i32 %e
-}
-define i32 @eight(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind {
-  ret i32 %h
-}
-define i32 @twelve(i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 %l) nounwind {
-  ret i32 %l
-}
-define i32 @small(i32, i32, i32, i32, i32, i32, i32, i32 %h) nounwind minsize optsize {
-  ret i32 %h
-}
-;--- crowded.ll
-define i32 @crowded(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e, i32 %f, i32 %g, i32 %h) nounwind {
-  %p = mul i32 %c, %b
-  %q = mul i32 %e, %d
-  %r = mul i32 %g, %f
-  %s = add i32 %p, %a
-  %t = add i32 %s, %r
-  %u = add i32 %q, %h
-  %v = sub i32 %t, %u
-  ret i32 %v
-}
-define i32 @crowded_small(i32 %a, i32 %b, i32 %c, i32 %d, i32 %e, i32 %f, i32 %g, i32 %h) nounwind optsize minsize {
-  %p = mul i32 %c, %b
-  %q = mul i32 %e, %d
-  %r = mul i32 %g, %f
-  %s = add i32 %p, %a
-  %t = add i32 %s, %r
-  %u = add i32 %q, %h
-  %v = sub i32 %t, %u
-  ret i32 %v
 }
 ;--- constant.ll
 define signext i32 @constant(i32 signext %a) nounwind "target-features"="+c,+m" {
