@@ -15,7 +15,8 @@ use crate::outliner::options::UnwindTables;
 use crate::program::{NO_VALUE, Role, Use};
 use std::cell::RefCell;
 
-/// The constants of up to this many regions are compared pairwise, without a multiset.
+/// The operands of up to this many regions are compared pairwise, which is faster than counting
+/// them and finds the same.
 const FEW_REGIONS: usize = 24;
 
 /// Upper bounds of what can be made of some ranges of one length, whichever of them it has.

@@ -5,13 +5,6 @@ use crate::host::reasons::counts;
 use crate::outliner::price::trim::Trim;
 use std::cell::Cell;
 
-/// The constants of up to this many regions are compared pairwise, without hashing.
-pub(super) const FEW_REGIONS: usize = 16;
-
-/// The rest of a group is divided by a constant where the part that agreed on it had less
-/// than one in this many of the regions.
-pub(super) const SMALL_PART: usize = 8;
-
 /// By how many instructions a step moves the start and the end of regions inwards.
 pub(super) const TRIMS: [Trim; 4] = [
     Trim { front: 1, back: 0 },
@@ -57,6 +50,8 @@ pub(super) struct Limits {
     left: Cell<usize>,
     /// Ranges that were not priced because the budget was spent.
     unpriced: Cell<usize>,
+    /// Groups whose rest was not divided because the chosen part was not small.
+    undivided: Cell<usize>,
     reached: [Cell<usize>; Limit::ALL.len()],
 }
 
@@ -70,6 +65,11 @@ impl Limits {
     /// At least, for small programs.
     const LEAST: usize = 1 << 16;
 
+    /// The rest of a group is divided by a constant where the part that agreed on it had less
+    /// than one in this many of the regions.  Otherwise a group in which few regions agree on
+    /// each constant would be priced as often as there are constants.
+    const SMALL_PART: usize = 8;
+
     /// For a program with a number of positions.
     pub(super) fn new(positions: usize) -> Self {
         let given = (Self::PER_POSITION * positions).max(Self::LEAST);
@@ -77,8 +77,9 @@ impl Limits {
     }
 
     pub(super) fn with_budget(given: usize, kept_from_trims: usize) -> Self {
-        let (left, unpriced, reached) = (Cell::new(given), Cell::default(), Default::default());
-        Limits { given, kept_from_trims, left, unpriced, reached }
+        let (left, reached) = (Cell::new(given), Default::default());
+        let (unpriced, undivided) = Default::default();
+        Limits { given, kept_from_trims, left, unpriced, undivided, reached }
     }
 
     /// Takes a number of positions, if it is left.
@@ -95,6 +96,13 @@ impl Limits {
     /// Whether the search has been cheap enough so far to look for better ends of regions.
     pub(super) fn allows_trims(&self) -> bool {
         self.left.get() >= self.kept_from_trims || !counts("KEPT_PER_POSITION")
+    }
+
+    /// Whether the rest of a group is divided after a part with some of its regions was chosen.
+    pub(super) fn allows_division(&self, chosen: usize, regions: usize) -> bool {
+        let is_small = chosen * Self::SMALL_PART < regions || !counts("SMALL_PART");
+        self.undivided.set(self.undivided.get() + usize::from(!is_small));
+        is_small
     }
 
     /// The first of some things, up to a limit.  It counts as reached if all that it allows are used.
@@ -115,6 +123,7 @@ impl Limits {
         let weighed = (self.given - self.left.get()) as f64 / positions.max(1) as f64;
         log::debug!("{weighed:.1} positions weighed for each of {positions}");
         log::debug!("ranges not weighed: {}", self.unpriced.get());
+        log::debug!("groups not divided by a constant: {}", self.undivided.get());
         for limit in Limit::ALL {
             log::debug!(
                 "times that limit {limit:?} was reached: {}",
@@ -146,5 +155,12 @@ mod tests {
         assert!(limits.allows_trims() && limits.take(8).is_some());
         assert!(!limits.allows_trims() && limits.take(3).is_none() && limits.take(2).is_some());
         assert_eq!(limits.unpriced.get(), 1);
+    }
+
+    #[test]
+    fn a_group_is_divided_after_a_small_part() {
+        let limits = Limits::with_budget(10, 6);
+        assert!(limits.allows_division(2, 17) && !limits.allows_division(2, 16));
+        assert_eq!(limits.undivided.get(), 1);
     }
 }

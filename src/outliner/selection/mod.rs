@@ -10,7 +10,6 @@ mod taken;
 mod twin;
 mod weigh;
 
-use crate::host::reasons::counts;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::candidate::operands::OperandRef;
@@ -22,7 +21,7 @@ use crate::outliner::price::{FrequencyOf, Pricing};
 use crate::outliner::refused::Refused;
 use crate::similarity::search::candidates::Group;
 use ends::RegionSearch;
-use limits::{Limits, SMALL_PART};
+use limits::Limits;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BinaryHeap};
 use taken::Taken;
@@ -157,15 +156,15 @@ impl<'a, 'll> Selector<'a, 'll> {
     }
 
     /// Divides the rest of a group into one new group for each constant of the operand that
-    /// the chosen part agrees on, if that was a small part.  Otherwise a group in which few
-    /// regions agree on each constant would be priced as often as there are constants.  The
-    /// rest as a whole is priced again after the last of the new groups.  Says whether there
-    /// are new groups.
+    /// the chosen part agrees on, if that was a small part.  The rest as a whole is priced again after
+    /// the last of the new groups.  Says whether there are new groups.
     fn divide(&self, competition: &mut Competition, order: usize, chosen: &OutlinePlan) -> bool {
         let group = &competition.pieces[order];
-        let is_small = chosen.candidate.starts.len() * SMALL_PART < group.starts.len();
-        let divides = |_: &_| is_small || !counts("SMALL_PART");
-        let Some(operand) = chosen.agreed.filter(divides) else { return false };
+        let Some(operand) = chosen.agreed else { return false };
+        let limits = &self.search.limits;
+        if !limits.allows_division(chosen.candidate.starts.len(), group.starts.len()) {
+            return false;
+        }
         let mut last: Option<Rank> = None;
         for group in self.classes_by_constant(group, operand) {
             if let Some(plan) = self.search.best_that_pays(&group) {

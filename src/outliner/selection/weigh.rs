@@ -1,6 +1,6 @@
 //! What sharing some ranges is worth, without the regions that do harm.
 
-use super::limits::{FEW_REGIONS, Limit, Limits};
+use super::limits::{Limit, Limits};
 use crate::outliner::analysis::ProgramAnalysis;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::candidates::Candidates;
@@ -12,6 +12,10 @@ use crate::outliner::price::{Priced, Pricing};
 use crate::program::Program;
 use rustc_hash::FxHashMap;
 use std::iter;
+
+/// The constants of up to this many regions are compared pairwise, which is faster than hashing
+/// them and finds the same.
+const FEW_REGIONS: usize = 16;
 
 /// Weighs ranges of a program.
 pub(super) struct Weigher<'a, 'll> {
