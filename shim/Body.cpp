@@ -1,7 +1,7 @@
 //===- Body.cpp - small changes to the body of a function -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What src/outliner/normal_form and stack.rs need and LLVM's C API lacks.
+// What src/outliner/normalizer and stack.rs need and LLVM's C API lacks.
 //
 //===----------------------------------------------------------------------===//
 

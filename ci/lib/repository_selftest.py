@@ -424,11 +424,11 @@ class Changes(unittest.TestCase):
         "outliner/tail_marks.rs",
         # its proof, on copies
         "outliner/address_proof.rs",
-        "outliner/normal_form/addresses.rs",
-        "outliner/normal_form/block_addresses.rs",
-        "outliner/normal_form/control_flow.rs",
-        "outliner/normal_form/order.rs",
-        "outliner/normal_form/phis.rs",
+        "outliner/normalizer/addresses.rs",
+        "outliner/normalizer/block_addresses.rs",
+        "outliner/normalizer/control_flow.rs",
+        "outliner/normalizer/order.rs",
+        "outliner/normalizer/phis.rs",
         "outliner/verify.rs",
         # both
         "linking/comdats.rs",

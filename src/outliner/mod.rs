@@ -27,7 +27,7 @@ mod documentation;
 mod error;
 mod handles;
 mod legality;
-mod normal_form;
+mod normalizer;
 mod options;
 mod outline_rejection;
 mod plan;

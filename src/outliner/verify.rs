@@ -15,7 +15,7 @@ use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,
 };
 use crate::outliner::error::{Difference, Error};
-use crate::outliner::normal_form::Normalizer;
+use crate::outliner::normalizer::Normalizer;
 use crate::outliner::{address_proof, stack, tail_marks};
 use crate::vocabulary::attributes::{passes_shadow, row};
 

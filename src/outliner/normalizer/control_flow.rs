@@ -1,4 +1,4 @@
-//! Blocks and branches of the normal form.
+//! Blocks and branches of normalised bodies.
 
 use crate::llvm::{Block, Function, Inst, Opcode, erase_dead_blocks};
 use rustc_hash::{FxHashMap, FxHashSet};

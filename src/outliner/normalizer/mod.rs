@@ -1,8 +1,8 @@
-//! The normal form in which `verify` compares two bodies.
+//! Rewrites two bodies so that `verify` can compare them.
 //!
 //! Outlining and inlining back leave differences without meaning: a block more or less on an
 //! edge, the order of the operands of an addition, of the entries of a phi.  Two bodies that
-//! differ in nothing else have one normal form.  The steps that simplify lead to the same
+//! differ in nothing else become equal.  The steps that simplify lead to the same
 //! result in any order; the steps that sort come last, because they depend on the order of
 //! the walk.
 
@@ -15,15 +15,15 @@ mod phis;
 use crate::llvm::{Block, Function};
 use order::OuterNumbers;
 
-/// Writes bodies in their normal forms.  Bodies that are compared are written by one object,
-/// because it orders constants by their first meeting.
+/// Normalises bodies.  Bodies that are compared are rewritten by one object, because it orders
+/// constants by their first meeting.
 #[derive(Default)]
 pub(super) struct Normalizer<'ll> {
     constants: OuterNumbers<'ll>,
 }
 
 impl<'ll> Normalizer<'ll> {
-    /// Changes a function to its normal form.  Once more changes nothing.
+    /// Normalises a function.  Once more changes nothing.
     pub(super) fn normalize(&mut self, function: Function<'ll>) {
         control_flow::erase_unreachable_blocks(function);
         addresses::count_bytes(function);

@@ -1,4 +1,4 @@
-//! Each step: bodies that differ in nothing else have one normal form, and others have not.
+//! Each step: bodies that differ in nothing else become equal, and others do not.
 
 use super::Normalizer;
 use crate::canonical::{Canonicalizer, Depth};
@@ -22,7 +22,7 @@ fn module_of(bodies: [&str; 2]) -> TestModule {
     TestModule::parse(&text)
 }
 
-/// Whether two bodies have one normal form.
+/// Whether two bodies become equal.
 fn are_equal(bodies: [&str; 2]) -> bool {
     let module = module_of(bodies);
     let functions = ["f", "g"].map(|name| module.function(name));
@@ -43,7 +43,7 @@ fn are_equal(bodies: [&str; 2]) -> bool {
     f == g
 }
 
-/// Fails where some of the bodies differ in their normal forms.
+/// Fails where some of the bodies stay different.
 fn expect_one_form(bodies: &[&str]) {
     for second in &bodies[1..] {
         for pair in [[bodies[0], second], [second, bodies[0]]] {
@@ -52,7 +52,7 @@ fn expect_one_form(bodies: &[&str]) {
     }
 }
 
-/// Fails where two of the bodies have one normal form.
+/// Fails where two of the bodies become equal.
 fn expect_different_forms(bodies: &[&str]) {
     for (at, first) in bodies.iter().enumerate() {
         for second in &bodies[at + 1..] {
@@ -196,7 +196,7 @@ fn constant_addresses_are_bytes() {
     expect_different_forms(&bodies.each_ref().map(String::as_str));
 }
 
-/// The address in a body as it is written in the normal form.
+/// The address in a normalised body.
 fn normal_address(address: &str) -> String {
     let module = module_of([&giving(address), "  ret i32 0\n"]);
     Normalizer::default().normalize(module.function("f"));
