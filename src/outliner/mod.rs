@@ -30,11 +30,11 @@ mod legality;
 mod normalizer;
 mod options;
 mod outline_rejection;
+mod output;
 mod plan;
 mod price;
 mod publish;
 mod refused;
-mod report;
 mod rewrite;
 mod selection;
 mod stack;
@@ -70,9 +70,9 @@ use cost::OutlineCostModel;
 use legality::OutlinerLegality;
 use options::NAME;
 use outline_rejection::OutlineRejection;
+use output::OutlineOutput;
 use plan::OutlinePlan;
 use refused::Refused;
-use report::OutlineReport;
 use rewrite::{KnownVariables, Rewriter};
 use selection::Selector;
 use std::cell::Cell;
@@ -140,16 +140,16 @@ pub fn run(module: Module<'_>, options: &Options) -> Result<Changes, Error> {
 }
 
 fn outline(module: Module<'_>, options: &Options, progress: &Progress) -> Result<Changes, Error> {
-    let mut report = OutlineReport::new(module, options);
-    if can_work_on(module, options, &mut report) {
-        say_if_none_is_for_size(module, options, &mut report);
-        rounds(module, options, &mut report, progress)?;
+    let mut output = OutlineOutput::new(module, options);
+    if can_work_on(module, options, &mut output) {
+        say_if_none_is_for_size(module, options, &mut output);
+        rounds(module, options, &mut output, progress)?;
     }
-    report.finish(module, progress)
+    output.finish(module, progress)
 }
 
 /// Whether the module has opaque pointers and a processor with a cost model.
-fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport<'_>) -> bool {
+fn can_work_on(module: Module<'_>, options: &Options, output: &mut OutlineOutput<'_>) -> bool {
     if module.has_typed_pointers() {
         log::warn!("{NAME}: the module has typed pointers and is left as it is");
         return false;
@@ -160,7 +160,7 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport
              rust-iroutliner<no-cost> ignores cost",
             module.triple_facts().architecture
         );
-        report.nothing_to_do(module, "NoCostModel", explanation);
+        output.nothing_to_do(module, "NoCostModel", explanation);
         return false;
     }
     true
@@ -168,15 +168,15 @@ fn can_work_on(module: Module<'_>, options: &Options, report: &mut OutlineReport
 
 /// Without `all` code for speed stays, so that at -O2 nothing happens: people should not have to
 /// guess why.
-fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut OutlineReport<'_>) {
-    if options.all || !report.hears_why() {
+fn say_if_none_is_for_size(module: Module<'_>, options: &Options, output: &mut OutlineOutput<'_>) {
+    if options.all || !output.hears_why() {
         return;
     }
     let mut bodies = module.functions().into_iter().filter(|one| one.entry().is_some());
     if bodies.all(|one| SizeLevel::of(one) == SizeLevel::Speed) {
         let explanation = "are optimised for size, so nothing is outlined; use -Os, -Oz or \
                            rust-iroutliner<all>";
-        report.nothing_to_do(module, "NothingForSize", explanation.to_owned());
+        output.nothing_to_do(module, "NothingForSize", explanation.to_owned());
     }
 }
 
@@ -188,13 +188,13 @@ fn say_if_none_is_for_size(module: Module<'_>, options: &Options, report: &mut O
 fn rounds<'ll>(
     module: Module<'ll>,
     options: &Options,
-    report: &mut OutlineReport<'ll>,
+    output: &mut OutlineOutput<'ll>,
     progress: &Progress,
 ) -> Result<(), Error> {
     let cost = OutlineCostModel::of_module(module);
     let aside = SetAside::take(module);
     let legality = OutlinerLegality::analyse(module, options, cost);
-    report.functions_that_stay(module, &legality);
+    output.functions_that_stay(module, &legality);
     let mut rounds = Rounds {
         module,
         aside,
@@ -209,9 +209,9 @@ fn rounds<'ll>(
         moved: Moved::default(),
         numbers: Numbers::begin(module, options.bisect_limit.as_ref()),
     };
-    while report.changes.rounds < options.max_rounds {
-        report.begin_round();
-        rounds.round(report, progress)?;
+    while output.changes.rounds < options.max_rounds {
+        output.begin_round();
+        rounds.round(output, progress)?;
         if rounds.moved.functions.is_empty() || rounds.numbers.are_used_up() {
             break;
         }
@@ -219,7 +219,7 @@ fn rounds<'ll>(
     rounds.numbers.end(module);
     progress.enter("naming shared functions");
     let named = publish::publish(module, &rounds.shared);
-    report.named(&named);
+    output.named(&named);
     give_back(rounds.aside.functions().iter().copied());
     Ok(())
 }
@@ -245,17 +245,17 @@ struct Rounds<'a, 'll> {
 
 impl<'ll> Rounds<'_, 'll> {
     /// Searches the module once and outlines what pays.
-    fn round(&mut self, report: &mut OutlineReport<'ll>, progress: &Progress) -> Result<(), Error> {
+    fn round(&mut self, output: &mut OutlineOutput<'ll>, progress: &Progress) -> Result<(), Error> {
         progress.enter("mapping instructions");
         self.legality.forget(&self.moved.functions);
-        report.begin_search(&self.moved.positions);
+        output.begin_search(&self.moved.positions);
         self.mapper.update(&self.moved);
         progress.enter("finding groups");
         // Groups without a dirty position were rejected in the round before.
         let min_length = self.options.least_length();
         let mapping = self.mapper.mapping();
         self.analysis.weights.extend(mapping, self.options);
-        let (weights, explains) = (&self.analysis.weights, report.explains_small_groups());
+        let (weights, explains) = (&self.analysis.weights, output.explains_small_groups());
         let too_small = Cell::new(0);
         let is_wanted = |starts: &mut dyn Iterator<Item = u32>, length: u32| {
             let is_wanted =
@@ -269,27 +269,27 @@ impl<'ll> Rounds<'_, 'll> {
             min_length,
             is_wanted,
         );
-        report.count_small_groups(too_small.get());
+        output.count_small_groups(too_small.get());
         progress.enter("analysing");
-        let chosen = self.choose(&found.groups, report, progress);
+        let chosen = self.choose(&found.groups, output, progress);
         if reasons::only_prices(|| chosen.iter().map(|plan| plan.terms.benefit()).sum()) {
             self.moved = Moved::default();
             return Ok(());
         }
-        let chosen = self.numbered(chosen, report);
+        let chosen = self.numbered(chosen, output);
         log::debug!("groups chosen: {} of {}", chosen.len(), found.groups.len());
         progress.enter("outlining");
         progress.begin_changes();
         self.aside.keep();
         self.moved = Moved::default();
-        chosen.into_iter().try_for_each(|(number, plan)| self.outline(plan, number, report))
+        chosen.into_iter().try_for_each(|(number, plan)| self.outline(plan, number, output))
     }
 
     /// Chooses the plans that pay from some groups.
     fn choose(
         &mut self,
         groups: &[Group],
-        report: &mut OutlineReport<'ll>,
+        output: &mut OutlineOutput<'ll>,
         progress: &Progress,
     ) -> Vec<OutlinePlan> {
         let (options, cost, mapping) = (self.options, &self.cost, self.mapper.mapping());
@@ -299,10 +299,10 @@ impl<'ll> Rounds<'_, 'll> {
         };
         let (groups, left_out): (Vec<&Group>, Vec<&Group>) =
             groups.iter().partition(|group| may_reach_threshold(group));
-        let left_out = if report.explains_small_groups() {
+        let left_out = if output.explains_small_groups() {
             left_out
         } else {
-            report.count_small_groups(left_out.len());
+            output.count_small_groups(left_out.len());
             Vec::new()
         };
         let is_wanted = functions_of(mapping, groups.iter().chain(&left_out));
@@ -313,12 +313,12 @@ impl<'ll> Rounds<'_, 'll> {
         let object_format = self.module.triple_facts().object_format;
         let frequencies =
             Frequencies::new(mapping, &self.shared, &self.frequencies, object_format, cost.time());
-        let is_first = report.changes.rounds == 1;
+        let is_first = output.changes.rounds == 1;
         let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
         let frequency = |start| frequencies.at(start);
         let mut selector = Selector::new(candidates, &frequency, cost, options, is_first);
-        selector.select(&groups, &left_out, report.is_heard(), |group| {
-            report.refused(&group, mapping, analysis);
+        selector.select(&groups, &left_out, output.is_heard(), |group| {
+            output.refused(&group, mapping, analysis);
         })
     }
 
@@ -326,7 +326,7 @@ impl<'ll> Rounds<'_, 'll> {
     fn numbered(
         &mut self,
         chosen: Vec<OutlinePlan>,
-        report: &mut OutlineReport<'ll>,
+        output: &mut OutlineOutput<'ll>,
     ) -> Vec<(u32, OutlinePlan)> {
         let mut numbered = Vec::new();
         for plan in chosen {
@@ -334,7 +334,7 @@ impl<'ll> Rounds<'_, 'll> {
                 Some(number) => numbered.push((number, plan)),
                 None => {
                     let refused = Refused::plan(OutlineRejection::BisectLimit, &plan);
-                    report.refused(&refused, self.mapper.mapping(), &self.analysis);
+                    output.refused(&refused, self.mapper.mapping(), &self.analysis);
                 }
             }
         }
@@ -346,7 +346,7 @@ impl<'ll> Rounds<'_, 'll> {
         &mut self,
         mut plan: OutlinePlan,
         number: u32,
-        report: &mut OutlineReport<'ll>,
+        output: &mut OutlineOutput<'ll>,
     ) -> Result<(), Error> {
         let (mapping, analysis) = (self.mapper.mapping(), &self.analysis);
         let rewriter = Rewriter {
@@ -356,7 +356,7 @@ impl<'ll> Rounds<'_, 'll> {
             unwind_tables: self.options.unwind_tables,
             variables: &self.variables,
         };
-        report.plan(&plan, number, mapping, analysis);
+        output.plan(&plan, number, mapping, analysis);
         let starts = plan.candidate.starts.iter();
         let callers: Vec<Function<'ll>> = starts.map(|&start| mapping.function_of(start)).collect();
         self.moved.functions.extend(&callers);
@@ -370,13 +370,13 @@ impl<'ll> Rounds<'_, 'll> {
             Some(originals) if copies_addresses => Some(originals.expect_prepared()?),
             originals => originals,
         };
-        let shared = rewriter.apply(&plan, sites, report.changes.functions);
+        let shared = rewriter.apply(&plan, sites, output.changes.functions);
         if let Some(originals) = originals {
             originals.expect_same(shared)?;
         }
         self.shared.push(shared);
         self.legality.note_shared(shared);
-        report.outlined(&plan, number, shared);
+        output.outlined(&plan, number, shared);
         Ok(())
     }
 }

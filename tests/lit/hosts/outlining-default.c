@@ -31,9 +31,9 @@
 // ORDER: [INFO  rustmerge_core::program::mapper] rust-ir-similarity: instructions: {{[0-9]+}}, functions: 5, symbols:
 // ORDER: phase 'finding groups' took {{.*}}s, now 'analysing'
 // ORDER: [DEBUG rustmerge_core::outliner] groups chosen: 1 of {{[0-9]+}}
-// ORDER: [DEBUG rustmerge_core::outliner::report] one.outlined.0: 3 regions
+// ORDER: [DEBUG rustmerge_core::outliner::output] one.outlined.0: 3 regions
 // ORDER: phase 'outlining' took
-// ORDER: [INFO  rustmerge_core::outliner::report] shared functions: 1, regions: 3, rounds: 2, bytes saved: {{[0-9]+}}
+// ORDER: [INFO  rustmerge_core::outliner::output] shared functions: 1, regions: 3, rounds: 2, bytes saved: {{[0-9]+}}
 // ORDER: running rust-mergefunc on
 // ORDER-NOT: running
 

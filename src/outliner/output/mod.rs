@@ -10,10 +10,10 @@ use crate::outliner::changes::Changes;
 use crate::outliner::error::Error;
 use crate::outliner::legality::OutlinerLegality;
 use crate::outliner::options::{NAME, Options};
+use crate::outliner::output::record::Record;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::publish::Named;
 use crate::outliner::refused::Refused;
-use crate::outliner::report::record::Record;
 use crate::program::mapping::Mapping;
 use rustmerge_schema::Idle;
 use std::ffi::CStr;
@@ -22,7 +22,7 @@ use std::ops::Range;
 const PASS: &CStr = c"rust-iroutliner";
 
 /// Collects what happens in one run.
-pub(in crate::outliner) struct OutlineReport<'ll> {
+pub(in crate::outliner) struct OutlineOutput<'ll> {
     remarks: bool,
     record: Option<Record>,
     /// How many places of regions the text of a remark has.
@@ -32,10 +32,10 @@ pub(in crate::outliner) struct OutlineReport<'ll> {
     pub changes: Changes,
 }
 
-impl<'ll> OutlineReport<'ll> {
-    /// Starts a report; remarks are built only where a handler is enabled.
+impl<'ll> OutlineOutput<'ll> {
+    /// Nothing so far; remarks are built only where a handler is enabled.
     pub(in crate::outliner) fn new(module: Module<'_>, options: &Options) -> Self {
-        OutlineReport {
+        OutlineOutput {
             remarks: module.remarks_enabled(PASS),
             record: options.report_directory.as_deref().map(Record::new),
             shown_places: options.remark_places as usize,
