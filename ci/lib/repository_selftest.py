@@ -289,6 +289,7 @@ class Widths(unittest.TestCase):
     """What a reader sees without scrolling."""
 
     LIT_COLUMNS = 160
+    LIT_LINES = 200
     RUN_COMMANDS = 40
 
     def test_lines_of_lit_tests(self) -> None:
@@ -299,6 +300,15 @@ class Widths(unittest.TestCase):
             if len(line) > self.LIT_COLUMNS
         ]
         self.assertEqual(wide, [])
+
+    def test_length_of_lit_tests(self) -> None:
+        """A longer one has more than one subject."""
+        long = [
+            str(path)
+            for path in tracked_files("tests/lit")
+            if path.parent.name != "Inputs" and len(lines_of(path)) > self.LIT_LINES
+        ]
+        self.assertEqual(long, [])
 
     def test_commands_of_lit_tests(self) -> None:
         """More of them are a table, which a helper in Inputs reads."""
