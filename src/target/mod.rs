@@ -71,6 +71,10 @@ pub(crate) struct TargetFacts {
     pub unwind: UnwindSizes,
     /// Pointers of address space 0 are plain integers.
     pub has_integral_pointers: bool,
+    /// A loader reads functions (BPF): libbpf refuses calls from one program to another, and the kernel verifies
+    /// visible functions one by one, requires type information of each function, and limits the depth of calls and the
+    /// stack of all together.
+    pub is_read_by_loader: bool,
 }
 
 impl TargetFacts {
@@ -92,6 +96,7 @@ impl TargetFacts {
                 _ => processor.unwind,
             },
             has_integral_pointers: description.has_integral_pointers,
+            is_read_by_loader: triple.is_bpf(),
         }
     }
 
