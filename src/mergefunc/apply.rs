@@ -96,7 +96,7 @@ impl<'ll> ClassMerger<'_, '_, 'll> {
     /// What becomes of the uses of a function that is folded.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> Vec<(Use<'ll>, Step)> {
         let (kept, gone) = (self.state.table.get(survivor), self.state.table.get(fold.function));
-        let target = &self.state.table.target;
+        let target = self.state.table.cost.target();
         Redirector::new(kept, gone, fold.redirection, BodyFate::Erased, target).steps()
     }
 

@@ -9,6 +9,7 @@ use crate::llvm::{
     Attribute, AttributeListId, AttributeSetId, FUNCTION_INDEX, Function, FunctionFacts, Linkage,
     Module, Value,
 };
+use crate::target::TargetFacts;
 use crate::vocabulary::attributes::{
     AttributeRow, FunctionAttribute, reserves_argument_registers, row,
 };
@@ -116,19 +117,20 @@ pub(super) struct Eligibility<'ll> {
     traits: FxHashMap<AttributeListId, AttributeTraits>,
     /// What a function's own attributes say: many lists have the same ones.
     of_functions: FxHashMap<Option<AttributeSetId>, AttributeTraits>,
-    is_bpf: bool,
+    /// See [`TargetFacts::is_read_by_loader`].
+    is_read_by_loader: bool,
     excluded: Excluded<'ll>,
 }
 
 impl<'ll> Eligibility<'ll> {
     /// Reads what the module says about its functions; `skip` are patterns of names.
-    pub(super) fn new(module: Module<'ll>, skip: &[String]) -> Self {
+    pub(super) fn new(module: Module<'ll>, target: &TargetFacts, skip: &[String]) -> Self {
         Eligibility {
             excluded: Excluded::of(module, skip),
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
             of_functions: FxHashMap::default(),
-            is_bpf: module.triple_facts().is_bpf(),
+            is_read_by_loader: target.is_read_by_loader,
         }
     }
 
@@ -157,8 +159,10 @@ impl<'ll> Eligibility<'ll> {
         traits: AttributeTraits,
     ) -> Result<(), MergeRejection> {
         use MergeRejection as Reason;
-        let is_for_loader =
-            || !is_section_of_code(facts.section) || (self.is_bpf && !facts.linkage.is_local());
+        let is_for_loader = || {
+            !is_section_of_code(facts.section)
+                || (self.is_read_by_loader && !facts.linkage.is_local())
+        };
         let refused = Reason::first([
             (Reason::AvailableExternally, &|| facts.linkage == Linkage::AvailableExternally),
             (Reason::UnknownLinkage, &|| facts.linkage == Linkage::Other),

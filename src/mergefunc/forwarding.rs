@@ -15,8 +15,6 @@ use rustc_hash::FxHashMap;
 /// Decides how functions of a module forward to others.
 pub(super) struct Forwarding<'a> {
     pub cost: &'a CostModel,
-    /// In BPF programs no function becomes a stub.
-    pub is_bpf: bool,
 }
 
 impl Forwarding<'_> {
@@ -64,7 +62,7 @@ impl Forwarding<'_> {
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
         let guarantees = conventions::guarantees_tail_calls(facts.calling_convention);
         let refused = MergeRejection::first([
-            (MergeRejection::ReadByLoader, &|| self.is_bpf),
+            (MergeRejection::ReadByLoader, &|| self.cost.target().is_read_by_loader),
             (MergeRejection::VarArgsThunk, &|| facts.ty.facts().flag),
             (MergeRejection::CallingConventionThunk, &|| {
                 !conventions::is_forwardable(facts.calling_convention)

@@ -173,7 +173,7 @@ fn merge_functions(
     progress.begin_changes();
     let set_aside: Vec<_> = aside.functions().iter().map(|&it| (it, table.id(it))).collect();
     aside.keep();
-    let planner = Planner::new(module, options, table.target, canonicalizer.droppable_metadata());
+    let planner = Planner::new(module, options, canonicalizer.droppable_metadata());
     let (changes, shared_bodies) = Default::default();
     let numbers = Numbers::begin(module, options.bisect_limit.as_ref());
     let mut state =
@@ -230,7 +230,7 @@ fn answer_questions<'ll>(
         say(&explain::explain(question, module, table, canonicalizer)?.to_string());
     }
     if options.prices {
-        for line in prices::prices(module, table) {
+        for line in prices::prices(table) {
             say(&line);
         }
     }

@@ -10,13 +10,12 @@ use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use super::users::{BodyFate, Redirection, Redirector, block_address_escapes, reaches_symbol};
 use crate::canonical::has_metadata_that_matters;
-use crate::cost::{CostModel, FunctionPrice};
+use crate::cost::FunctionPrice;
 use crate::linking::content::{linker_folds_copies, needs_name_by_content};
 use crate::linking::preemption::{Preemption, is_made_by_rustc};
 use crate::llvm::{
     Function, LibraryFunctions, MetadataKind, Module, ObjectFormat, TailCallKind, UnnamedAddr,
 };
-use crate::target::TargetFacts;
 use crate::vocabulary::conventions;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
@@ -78,11 +77,7 @@ pub(super) struct Plan {
 pub(super) struct Planner<'a, 'll> {
     options: &'a Options,
     module: Module<'ll>,
-    cost: CostModel,
     format: ObjectFormat,
-    /// The module is a BPF program, in which functions are erased but never become stubs or
-    /// aliases.
-    is_bpf: bool,
     /// Says which bodies can have a name by content.
     pub(super) names: Names<'ll>,
     /// Made when the first class needs it; most modules have none.
@@ -94,15 +89,12 @@ impl<'a, 'll> Planner<'a, 'll> {
     pub(super) fn new(
         module: Module<'ll>,
         options: &'a Options,
-        target: TargetFacts,
         droppable_metadata: FxHashSet<MetadataKind>,
     ) -> Self {
         Planner {
             options,
             module,
-            cost: CostModel::for_target(target),
             format: module.triple_facts().object_format,
-            is_bpf: module.triple_facts().is_bpf(),
             names: Names::new(module, options.shared_odr, droppable_metadata),
             library: OnceCell::new(),
         }
@@ -118,19 +110,14 @@ impl<'a, 'll> Planner<'a, 'll> {
         self.options
     }
 
-    /// The prices of the module's functions.
-    pub(super) fn cost(&self) -> &CostModel {
-        &self.cost
-    }
-
-    fn forwarding(&self) -> Forwarding<'_> {
-        Forwarding { cost: &self.cost, is_bpf: self.is_bpf }
-    }
-
     /// Whether a function must keep its body for other reasons than its code, where it would
     /// call a body that is a new function.
-    pub(super) fn must_keep_body(&self, entry: &FunctionEntry<'ll>) -> bool {
-        self.is_bpf
+    pub(super) fn must_keep_body(
+        &self,
+        entry: &FunctionEntry<'ll>,
+        table: &FunctionTable<'ll>,
+    ) -> bool {
+        table.cost.target().is_read_by_loader
             || self.obstacle(entry).is_some()
             || entry.facts.is_interposable
                 && linker_folds_copies(&entry.facts, self.format)
@@ -218,8 +205,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
                 _ if entry.is_dead => 0,
                 Disposition::Thunk(kind) => self.thunk_gain(kind, survivor, entry),
                 Disposition::Erase => {
-                    self.body_bytes(entry)
-                        + publish::symbol_bytes(entry, self.table, &self.planner.cost).signed()
+                    self.body_bytes(entry) + publish::symbol_bytes(entry, self.table).signed()
                 }
                 Disposition::Alias => self.body_bytes(entry),
                 Disposition::Keep(_) => 0,
@@ -230,18 +216,18 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
 
     /// The bytes that a function takes of the program.
     fn body_bytes(&self, entry: &FunctionEntry<'ll>) -> i64 {
-        (self.price(entry).bytes() + self.planner.cost.unwind_row(&entry.facts)).signed()
+        (self.price(entry).bytes() + self.table.cost.unwind_row(&entry.facts)).signed()
     }
 
     fn price(&self, entry: &FunctionEntry<'ll>) -> FunctionPrice {
-        let price = || self.planner.cost.function(entry.function, &entry.facts);
+        let price = || self.table.cost.function(entry.function, &entry.facts);
         *self.prices.borrow_mut().entry(entry.function).or_insert_with(price)
     }
 
     fn fold(&self, survivor: &FunctionEntry<'ll>, function: FunctionId, fate: BodyFate) -> Fold {
         let entry = self.table.get(function);
         let redirection = self.redirection(entry);
-        let target = self.planner.cost.target();
+        let target = self.table.cost.target();
         let remaining_uses =
             Redirector::new(survivor, entry, redirection, fate, target).remaining_uses();
         let may_erase = entry.facts.is_discardable_if_unused
@@ -251,11 +237,14 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         let disposition = if may_erase && remaining_uses == 0 {
             Disposition::Erase
         } else if self.can_alias(survivor, entry)
-            || (fate == BodyFate::Moved && self.can_name_own_body(survivor, entry))
+            // The symbol of a body that moves keeps its address.  Calls of the local body never go
+            // through a symbol that another object may define, and the first member needs no stub.
+            || fate == BodyFate::Moved && self.symbol_can_be_alias(survivor, entry)
         {
             Disposition::Alias
         } else {
-            match self.planner.forwarding().kind(survivor, entry) {
+            let forwarding = Forwarding { cost: &self.table.cost };
+            match forwarding.kind(survivor, entry) {
                 Ok(kind) if self.thunk_gain(kind, survivor, entry) > 0 => Disposition::Thunk(kind),
                 Ok(kind) if !MergeRejection::UnprofitableThunk.counts() => Disposition::Thunk(kind),
                 Ok(_) => Disposition::Keep(MergeRejection::UnprofitableThunk),
@@ -285,41 +274,32 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
     fn can_alias(&self, survivor: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
         (self.planner.options.aliases
             || self.planner.options.rust_aliases && is_made_by_rustc(entry.function.name()))
-            && !self.planner.options.preserve_debug_info
-            && self.planner.format == ObjectFormat::Elf
-            && !self.planner.cost.target().processor.is_graphics
-            && !self.planner.is_bpf
-            && casts::pass_alike(entry.facts.ty, survivor.facts.ty, self.planner.cost.target())
+            && casts::pass_alike(entry.facts.ty, survivor.facts.ty, self.table.cost.target())
             && entry.facts.unnamed_addr == UnnamedAddr::Global
-            && !entry.facts.has_comdat
             && !survivor.facts.has_comdat
-            && !survivor.gets_name
             && !survivor.facts.is_interposable
-            && self.symbol_can_be_alias(entry)
+            && self.symbol_can_be_alias(survivor, entry)
     }
 
-    /// Whether the symbol of a function whose body moves to a local one can
-    /// become an alias of it, at the same address as before.  Calls of the
-    /// local body never go through a symbol that another object may define,
-    /// and the first member needs no stub.
-    fn can_name_own_body(&self, body: &FunctionEntry<'ll>, entry: &FunctionEntry<'ll>) -> bool {
-        !body.gets_name
-            && !self.planner.options.preserve_debug_info
-            && self.planner.format == ObjectFormat::Elf
-            && !self.planner.cost.target().processor.is_graphics
-            && !self.planner.is_bpf
-            && !entry.facts.has_comdat
-            && self.symbol_can_be_alias(entry)
-    }
-
-    /// Whether nothing is lost when a function's symbol becomes an alias: what
+    /// Whether a function's symbol can become an alias and nothing is lost: what
     /// only functions carry (metadata, the mark of `llvm.used` by which a
     /// linker keeps the section, marks in the symbol table of how arguments are
     /// passed), attributes that code generation asks a call's callee for, metadata
     /// that must name a function, a block whose address is taken, and other
     /// aliases, whose address may be as significant as the survivor's.
-    fn symbol_can_be_alias(&self, entry: &FunctionEntry<'ll>) -> bool {
-        !entry.is_used
+    fn symbol_can_be_alias(
+        &self,
+        survivor: &FunctionEntry<'ll>,
+        entry: &FunctionEntry<'ll>,
+    ) -> bool {
+        let target = self.table.cost.target();
+        !self.planner.options.preserve_debug_info
+            && self.planner.format == ObjectFormat::Elf
+            && !target.processor.is_graphics
+            && !target.is_read_by_loader
+            && !survivor.gets_name
+            && !entry.facts.has_comdat
+            && !entry.is_used
             && entry.traits.speaks_of_body_only
             // Calls of an alias ignore it; those of this module go to the body.
             && (!entry.traits.binds_early || self.redirection(entry) != Redirection::None)
@@ -339,7 +319,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         entry: &FunctionEntry<'ll>,
     ) -> i64 {
         let call = tail_position(kind, survivor);
-        self.price(entry).gain_of(&self.planner.cost.stub(entry.function, &entry.facts, &call))
+        self.price(entry).gain_of(&self.table.cost.stub(entry.function, &entry.facts, &call))
     }
 
     /// A plan for members that other definitions may replace.  Calls of one must not go to
@@ -397,10 +377,10 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
     fn sharing_pays(&self, folds: &[Fold]) -> bool {
         let table = self.table;
         let giver = table.get(folds[0].function);
-        let shared =
-            giver.with_body_of_its_own(needs_name_by_content(&giver.facts, self.planner.format));
+        let gets_name = needs_name_by_content(&giver.facts, self.planner.format);
+        let shared = giver.with_body_of_its_own(gets_name);
         let members = folds.iter().map(|fold| table.get(fold.function));
-        let symbol = publish::new_symbol_bytes(&shared, members, table, &self.planner.cost);
+        let symbol = publish::new_symbol_bytes(gets_name, members, table);
         let cost = self.body_bytes(giver) + symbol.signed();
         self.gain(folds, &shared) > cost
     }

@@ -2,19 +2,19 @@
 
 use super::table::{FunctionEntry, FunctionTable};
 use crate::cost::{CostModel, FunctionPrice, TailPosition, binds_locally};
-use crate::llvm::{Module, TailCallKind};
+use crate::llvm::TailCallKind;
 
 /// One line for each function that takes part, with a stub that calls a function
 /// of the same type and visibility.
-pub(super) fn prices(module: Module<'_>, table: &FunctionTable<'_>) -> Vec<String> {
-    let cost = CostModel::new(module);
+pub(super) fn prices(table: &FunctionTable<'_>) -> Vec<String> {
+    let cost = &table.cost;
     table
         .ids()
         .map(|id| {
             let entry = table.get(id);
             let function = cost.whole_function(entry.function, &entry.facts);
             let call = TailPosition {
-                kind: forwarding(entry, &cost),
+                kind: forwarding(entry, cost),
                 ty: entry.facts.ty,
                 binds_locally: binds_locally(&entry.facts),
             };

@@ -4,36 +4,30 @@
 
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::canonical::Canonicalizer;
-use crate::cost::{Bytes, CostModel};
+use crate::cost::Bytes;
 use crate::linking::content::{Contents, NAME_LENGTH, Naming, Unnamed, Unread, name_by_content};
 use crate::llvm::{Function, MetadataKind, Module};
 use rustc_hash::FxHashSet;
 
 /// The bytes of a function's symbol in the dynamic symbol table of a library, which exports what is visible; else 0.
-pub(super) fn symbol_bytes(
-    entry: &FunctionEntry<'_>,
-    table: &FunctionTable<'_>,
-    cost: &CostModel,
-) -> Bytes {
+pub(super) fn symbol_bytes(entry: &FunctionEntry<'_>, table: &FunctionTable<'_>) -> Bytes {
     match table.exports_symbols && entry.is_visible() {
-        true => cost.dynamic_symbol(entry.function.name().len() as u64),
+        true => table.cost.dynamic_symbol(entry.function.name().len() as u64),
         false => Bytes(0),
     }
 }
 
 /// The bytes of a shared body's symbol there, where it stands for visible functions; else 0.
 pub(super) fn new_symbol_bytes<'ll, 't>(
-    shared: &FunctionEntry<'ll>,
+    gets_name: bool,
     mut members: impl Iterator<Item = &'t FunctionEntry<'ll>>,
     table: &FunctionTable<'ll>,
-    cost: &CostModel,
 ) -> Bytes
 where
     'll: 't,
 {
-    let is_exported =
-        shared.gets_name && table.exports_symbols && members.any(FunctionEntry::is_visible);
-    if is_exported { cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
+    let is_exported = gets_name && table.exports_symbols && members.any(FunctionEntry::is_visible);
+    if is_exported { table.cost.dynamic_symbol(NAME_LENGTH) } else { Bytes(0) }
 }
 
 /// Says which shared bodies can have a name by content.

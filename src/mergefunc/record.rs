@@ -11,10 +11,10 @@ use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::publish;
 use super::reason::MergeRejection;
 use super::table::{FunctionEntry, FunctionId, FunctionTable};
-use crate::cost::{Bytes, CostModel};
+use crate::cost::Bytes;
 use crate::host::pass::Progress;
 use crate::host::records::{self, WriteError, describe};
-use crate::llvm::{self, Module, TailCallKind};
+use crate::llvm::{self, Module};
 use rustmerge_schema::{Form, Member, Merge, ModuleReport, Refusal};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,6 @@ use std::path::{Path, PathBuf};
 /// What has been done so far.
 pub(super) struct Record {
     directory: PathBuf,
-    cost: CostModel,
     merges: Vec<(FunctionId, Merge)>,
     refused: Vec<Refusal>,
     counted: BTreeMap<&'static str, u64>,
@@ -30,10 +29,9 @@ pub(super) struct Record {
 
 impl Record {
     /// A record for a report in a directory.
-    pub(super) fn new(module: Module<'_>, directory: &Path) -> Self {
+    pub(super) fn new(directory: &Path) -> Self {
         Record {
             directory: directory.to_owned(),
-            cost: CostModel::new(module),
             merges: Vec::new(),
             refused: Vec::new(),
             counted: BTreeMap::new(),
@@ -64,14 +62,14 @@ impl Record {
             Survivor::SharedBody { giver, gets_name } => {
                 let entry = table.get(giver).with_body_of_its_own(gets_name);
                 let members = plan.folds.iter().map(|fold| table.get(fold.function));
-                let symbol = publish::new_symbol_bytes(&entry, members, table, &self.cost);
-                let cost = self.function_bytes(&entry) + symbol;
+                let symbol = publish::new_symbol_bytes(gets_name, members, table);
+                let cost = function_bytes(&entry, table) + symbol;
                 (giver, Some(entry), cost)
             }
         };
         let survivor = entry.as_ref().unwrap_or_else(|| table.get(id));
         let members: Vec<Member> =
-            plan.folds.iter().map(|&fold| self.member(survivor, fold, table)).collect();
+            plan.folds.iter().map(|&fold| member(survivor, fold, table)).collect();
         let saved =
             members.iter().fold(0, |sum: i64, member| sum.saturating_add(member.bytes_saved));
         let merge = Merge {
@@ -110,45 +108,6 @@ impl Record {
                 bytes_saved: plan.bytes_saved,
             },
         ));
-    }
-
-    /// What becomes of one function, with none of its uses redirected yet.
-    fn member<'ll>(
-        &self,
-        survivor: &FunctionEntry<'ll>,
-        fold: Fold,
-        table: &FunctionTable<'ll>,
-    ) -> Member {
-        let entry = table.get(fold.function);
-        let body = if entry.is_dead { Bytes(0) } else { self.function_bytes(entry) };
-        let (form, bytes_saved) = match fold.disposition {
-            Disposition::Erase if entry.is_dead => (Form::Erased, 0),
-            Disposition::Erase => {
-                let symbol = publish::symbol_bytes(entry, table, &self.cost);
-                (Form::Erased, (body + symbol).signed())
-            }
-            Disposition::Alias => (Form::Alias, body.signed()),
-            Disposition::Thunk(kind) => {
-                (Form::Thunk, body.signed() - self.thunk(kind, survivor, entry).signed())
-            }
-            Disposition::Keep(_) => (Form::Redirected, 0),
-        };
-        Member { function: describe(entry.function), form, redirected_uses: 0, bytes_saved }
-    }
-
-    /// The loaded bytes of a function: body, padding, unwind and exception tables.
-    fn function_bytes(&self, entry: &FunctionEntry<'_>) -> Bytes {
-        self.cost.whole_function(entry.function, &entry.facts).bytes()
-    }
-
-    /// The loaded bytes of a stub that replaces a body, unwind entry included.
-    fn thunk<'ll>(
-        &self,
-        kind: TailCallKind,
-        survivor: &FunctionEntry<'ll>,
-        entry: &FunctionEntry<'ll>,
-    ) -> Bytes {
-        self.cost.stub(entry.function, &entry.facts, &tail_position(kind, survivor)).bytes()
     }
 
     /// Enters how many uses of each member the plan redirected that was carried out last.  Those that
@@ -235,4 +194,27 @@ impl Record {
         };
         records::write_report(&self.directory, &report)
     }
+}
+
+/// What becomes of one function, with none of its uses redirected yet.
+fn member<'ll>(survivor: &FunctionEntry<'ll>, fold: Fold, table: &FunctionTable<'ll>) -> Member {
+    let entry = table.get(fold.function);
+    let body = if entry.is_dead { Bytes(0) } else { function_bytes(entry, table) };
+    let (form, bytes_saved) = match fold.disposition {
+        Disposition::Erase if entry.is_dead => (Form::Erased, 0),
+        Disposition::Erase => (Form::Erased, (body + publish::symbol_bytes(entry, table)).signed()),
+        Disposition::Alias => (Form::Alias, body.signed()),
+        Disposition::Thunk(kind) => {
+            let call = tail_position(kind, survivor);
+            let thunk = table.cost.stub(entry.function, &entry.facts, &call).bytes();
+            (Form::Thunk, body.signed() - thunk.signed())
+        }
+        Disposition::Keep(_) => (Form::Redirected, 0),
+    };
+    Member { function: describe(entry.function), form, redirected_uses: 0, bytes_saved }
+}
+
+/// The loaded bytes of a function: body, padding, unwind and exception tables.
+fn function_bytes(entry: &FunctionEntry<'_>, table: &FunctionTable<'_>) -> Bytes {
+    table.cost.whole_function(entry.function, &entry.facts).bytes()
 }

@@ -81,7 +81,7 @@ impl MergeReport {
                 .report_directory
                 .as_deref()
                 .or(cfg!(feature = "refusals").then_some(Path::new("")))
-                .map(|to| Record::new(module, to)),
+                .map(Record::new),
         }
     }
 

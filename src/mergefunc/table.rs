@@ -5,13 +5,13 @@ use super::reason::MergeRejection;
 use crate::canonical::{
     CanonicalForm, Canonicalizer, Depth, OpenForm, OpenRules, Openings, Symbol,
 };
+use crate::cost::CostModel;
 use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::linking::content::needs_name_by_content;
 use crate::linking::preemption::{Preemption, allows_preemption, is_for_library};
 use crate::llvm::{
     Function, FunctionFacts, Linkage, Module, ObjectFormat, UnnamedAddr, Value, Visibility,
 };
-use crate::target::TargetFacts;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
@@ -124,8 +124,8 @@ pub(super) struct FunctionTable<'ll> {
     ids: FxHashMap<Function<'ll>, FunctionId>,
     /// The names of functions that have no body of their own any more.
     names: FxHashMap<FunctionId, String>,
-    /// What the module says of its target.
-    pub target: TargetFacts,
+    /// The prices of the module's functions, and what the module says of its target.
+    pub cost: CostModel,
     /// What may become a parameter, where functions are merged that differ in constants.
     pub open_rules: Option<OpenRules<'ll>>,
     /// See [`allows_preemption`].
@@ -153,7 +153,7 @@ impl<'ll> FunctionTable<'ll> {
             entries: Vec::new(),
             ids: FxHashMap::default(),
             names: FxHashMap::default(),
-            target: TargetFacts::collect(module),
+            cost: CostModel::new(module),
             open_rules: None,
             allows_preemption: allows_preemption(module),
             exports_symbols: is_for_library(module),
@@ -165,7 +165,7 @@ impl<'ll> FunctionTable<'ll> {
         for &(_, _, signature) in &signed {
             *sharers.entry(signature).or_default() += 1;
         }
-        let mut eligibility = Eligibility::new(module, skip);
+        let mut eligibility = Eligibility::new(module, table.cost.target(), skip);
         let used = module.used_globals().into_iter().collect();
         let mut delicate = callers_of_what_returns_twice(module);
         delicate.extend(callers_of_exclusive_loads(module));

@@ -170,7 +170,7 @@ fn candidate<'ll>(
     rules: OpenRules<'ll>,
 ) -> Option<(FormWords, Candidate<'ll>)> {
     let entry = state.table.get(id);
-    if state.planner.must_keep_body(entry) {
+    if state.planner.must_keep_body(entry, &state.table) {
         return None;
     }
     let open = state.table.open_form(id, rules, &mut state.canonicalizer);

@@ -48,7 +48,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
         groups::find(&state.table, module.triple_facts().object_format, state.planner.options());
     let Some(rules) = state.table.open_rules else { return };
     // A body that jumped has to be reached by a jump.
-    if groups.is_empty() || !state.table.target.jumps_to_any_function() {
+    if groups.is_empty() || !state.table.cost.target().jumps_to_any_function() {
         return;
     }
     let mut group_of: FxHashMap<FunctionId, usize> = FxHashMap::default();
@@ -88,12 +88,12 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
 
 /// What may become a parameter in a module.
 pub(super) fn open_rules<'ll>(module: Module<'ll>, table: &FunctionTable<'ll>) -> OpenRules<'ll> {
-    let calls = IndirectCalls::of(module);
+    let (calls, target) = (IndirectCalls::of(module), table.cost.target());
     OpenRules {
         callees: !calls.keep_direct_calls(),
         indirect_calls: calls,
-        tail_callees: table.target.processor.jumps_to_computed,
-        pointer_bits: table.target.pointer_bits,
+        tail_callees: target.processor.jumps_to_computed,
+        pointer_bits: target.pointer_bits,
         offset: module.index_type(),
     }
 }
@@ -187,11 +187,8 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         classes: &Classes<'ll>,
         forms: &[FormWords],
     ) -> Vec<Divided<'ll>> {
-        let planner = &self.state.planner;
-        let options = planner.options();
         let pricing = ParameterPricing::new(
-            options,
-            planner,
+            self.state.planner.options(),
             self.registers,
             &self.state.table,
             group.gets_name,

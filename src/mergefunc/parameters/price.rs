@@ -7,7 +7,7 @@
 use super::plan::{Candidate, Ending, MeasuredBody, Parameter, ParameterPlan, PlannedMember};
 use crate::argument_registers::ArgumentRegisters;
 use crate::cost::{
-    CALLEE_INSTRUCTIONS, CostModel, Immediate, RegionFrequency, TailPosition, entries, time_of,
+    CALLEE_INSTRUCTIONS, Immediate, RegionFrequency, TailPosition, entries, time_of,
 };
 use crate::facts::tail_position::{may_make_jumps, tail_call_across_branches};
 use crate::host::reasons::counts;
@@ -17,7 +17,6 @@ use crate::llvm::{
     TailCallKind, Use, UseKind, Value,
 };
 use crate::mergefunc::options::Options;
-use crate::mergefunc::plan::Planner;
 use crate::mergefunc::publish;
 use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
@@ -44,7 +43,6 @@ const TIME_WEIGHT: u32 = 15;
 /// Prices for one group.
 pub(super) struct ParameterPricing<'a, 'll> {
     options: &'a Options,
-    cost: &'a CostModel,
     registers: ArgumentRegisters,
     table: &'a FunctionTable<'ll>,
     gets_name: bool,
@@ -90,7 +88,6 @@ impl CallLists {
 impl<'a, 'll> ParameterPricing<'a, 'll> {
     pub(super) fn new(
         options: &'a Options,
-        planner: &'a Planner<'_, 'll>,
         registers: ArgumentRegisters,
         table: &'a FunctionTable<'ll>,
         gets_name: bool,
@@ -98,7 +95,6 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
     ) -> Self {
         ParameterPricing {
             options,
-            cost: planner.cost(),
             registers,
             table,
             gets_name,
@@ -121,7 +117,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             members.iter().map(|member| self.table.get(member.id)).collect();
         let more = parameters.iter().map(|parameter| parameter.ty);
         let in_registers = self.registers.hold_words(entries[0].facts.ty, more);
-        let is_known = in_registers || self.cost.target().processor.has_memory_arguments;
+        let is_known = in_registers || self.table.cost.target().processor.has_memory_arguments;
         if !is_known && MergeRejection::ArgumentsInMemory.counts() {
             return Err(MergeRejection::ArgumentsInMemory);
         }
@@ -149,7 +145,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             let (ending, cost) = self.ending(price, arguments)?;
             let bytes_saved = price.bytes - cost;
             saved += bytes_saved;
-            let jump = if ending == Ending::Thunk { self.cost.jump().signed() } else { 0 };
+            let jump = if ending == Ending::Thunk { self.table.cost.jump().signed() } else { 0 };
             time += self.time(member, entry, price.has_frame, arguments + jump);
             planned.push(PlannedMember { id: member.id, ending, bytes_saved });
         }
@@ -196,9 +192,8 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
     /// What the shared body's symbol takes.  The symbols of members that go are not counted: the program gets no
     /// smaller by it.
     fn symbol_bytes(&self, entries: &[&FunctionEntry<'ll>]) -> i64 {
-        let shared = entries[0].with_body_of_its_own(self.gets_name);
         let members = entries.iter().copied();
-        publish::new_symbol_bytes(&shared, members, self.table, self.cost).signed()
+        publish::new_symbol_bytes(self.gets_name, members, self.table).signed()
     }
 
     fn member(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MemberPrice {
@@ -212,8 +207,8 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
 
     fn measured(&self, member: &Candidate<'ll>, entry: &FunctionEntry<'ll>) -> MeasuredBody {
         *member.shape.measured.get_or_init(|| {
-            let body = self.cost.whole_function(entry.function, &entry.facts);
-            let bytes = (body.bytes() + self.cost.unwind_row(&entry.facts)).signed();
+            let body = self.table.cost.whole_function(entry.function, &entry.facts);
+            let bytes = (body.bytes() + self.table.cost.unwind_row(&entry.facts)).signed();
             MeasuredBody { bytes, has_frame: body.has_frame }
         })
     }
@@ -227,12 +222,12 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
     ) -> Option<i64> {
         let call = TailPosition { kind, ty: entry.facts.ty, binds_locally: true };
         let loses_jumps = member.may_jump
-            && self.cost.makes_jumps(entry.function)
-            && !self.cost.stub_is_jump(entry.function, &call)
+            && self.table.cost.makes_jumps(entry.function)
+            && !self.table.cost.stub_is_jump(entry.function, &call)
             && may_make_jumps(entry.function);
-        let thunk = || self.cost.stub(entry.function, &entry.facts, &call).bytes();
+        let thunk = || self.table.cost.stub(entry.function, &entry.facts, &call).bytes();
         (!loses_jumps || !MergeRejection::LostJump.counts())
-            .then(|| (thunk() + self.cost.unwind_row(&entry.facts)).signed())
+            .then(|| (thunk() + self.table.cost.unwind_row(&entry.facts)).signed())
     }
 
     /// Time added per entry to a member by `added` bytes of code.
@@ -294,7 +289,8 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
     fn is_jumped_to(&self, entry: &FunctionEntry<'ll>) -> bool {
         let may_be_jump = |used: &Use<'ll>| {
             used.instruction().is_some_and(|call| {
-                tail_call_across_branches(call).is_some() && self.cost.makes_jumps(call.function())
+                tail_call_across_branches(call).is_some()
+                    && self.table.cost.makes_jumps(call.function())
             })
         };
         entry.function.as_value().uses().iter().any(may_be_jump)
@@ -307,7 +303,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             Some(ConstantFacts { bits: Some(bits), .. }) => Immediate::of_number(bits),
             _ => Immediate::Address,
         };
-        self.cost.argument(entry.function, immediate).signed()
+        self.table.cost.argument(entry.function, immediate).signed()
     }
 }
 
