@@ -31,8 +31,7 @@ pub(super) struct Applied {
 }
 
 impl<'ll> ClassMerger<'_, '_, 'll> {
-    /// Applies one plan that has a survivor.  Plans that were carried out before have changed uses, so
-    /// only this knows how many it redirects.
+    /// Applies one plan that has a survivor.
     pub(super) fn apply(&mut self, plan: &Plan) -> Option<Applied> {
         let (survivor, shared) = match plan.survivor? {
             Survivor::Member(id) => (id, None),
@@ -60,7 +59,7 @@ impl<'ll> ClassMerger<'_, '_, 'll> {
     fn fold(&mut self, survivor: FunctionId, fold: Fold) -> u64 {
         let kept = self.state.table.get(survivor).function;
         let gone = self.state.table.get(fold.function).function;
-        let body_goes = !matches!(fold.disposition, Disposition::Keep(_));
+        let body_goes = fold.disposition.gives_up_body();
         let steps = self.steps(survivor, fold);
         if !body_goes && steps.iter().all(|(_, step)| !step.changes_use()) {
             return 0;
@@ -93,7 +92,9 @@ impl<'ll> ClassMerger<'_, '_, 'll> {
         redirected
     }
 
-    /// What becomes of the uses of a function that is folded.
+    /// What becomes of the uses of a function that is folded.  The plan has seen others: the plans and
+    /// folds before this one have changed uses, and there was no shared body yet.  A body that
+    /// moved there is not in the function any more.
     fn steps(&self, survivor: FunctionId, fold: Fold) -> Vec<(Use<'ll>, Step)> {
         let (kept, gone) = (self.state.table.get(survivor), self.state.table.get(fold.function));
         let target = self.state.table.cost.target();
@@ -154,7 +155,7 @@ impl<'ll> ClassMerger<'_, '_, 'll> {
                 self.state.changes.thunked += 1;
             }
         }
-        if !matches!(fold.disposition, Disposition::Keep(_)) {
+        if fold.disposition.gives_up_body() {
             self.state.table.retire(fold.function);
         }
     }

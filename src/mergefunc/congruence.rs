@@ -32,7 +32,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A class of equal functions, and what to do with it.
 pub(super) struct PlannedClass {
-    pub members: Vec<FunctionId>,
     pub plan: Plan,
     /// A number from 1 to that of the classes: no class calls members of one with a higher number, so
     /// that what is merged up to any number is all of a congruence.
@@ -202,10 +201,9 @@ impl Search<'_, '_, '_> {
                     plans.remove(&class);
                     continue;
                 }
-                let plan = self.planner.plan(&members, self.table);
-                let planned = PlannedClass { members, plan, step: 0 };
-                bodies_that_stay(&planned, &mut staying);
-                plans.insert(class, planned);
+                let plan = self.planner.plan(members, self.table);
+                bodies_that_stay(&plan, &mut staying);
+                plans.insert(class, PlannedClass { plan, step: 0 });
             }
             for (id, other, reason) in staying {
                 self.refused.entry(id).or_insert((other, reason));
@@ -223,12 +221,12 @@ impl Search<'_, '_, '_> {
         let mut callers: BTreeMap<Class, Vec<Class>> = BTreeMap::new();
         for (&caller, planned) in plans.iter() {
             // All members call members of the same classes.
-            for &callee in &self.callers.callees[self.element(planned.members[0]) as usize] {
+            for &callee in &self.callers.callees[self.element(planned.plan.members[0]) as usize] {
                 callers.entry(self.partition.class_of(callee)).or_default().push(caller);
             }
         }
         let mut order: Vec<Class> = plans.keys().copied().collect();
-        order.sort_by_key(|class| plans[class].members[0]);
+        order.sort_by_key(|class| plans[class].plan.members[0]);
         for (index, last) in order.into_iter().enumerate().rev() {
             let mut needing = vec![last];
             while let Some(class) = needing.pop() {
@@ -283,20 +281,12 @@ impl Search<'_, '_, '_> {
 }
 
 /// Adds the functions that a plan leaves a body of their own.
-fn bodies_that_stay(
-    PlannedClass { members, plan, .. }: &PlannedClass,
-    staying: &mut Vec<Isolated>,
-) {
+fn bodies_that_stay(plan: &Plan, staying: &mut Vec<Isolated>) {
     let kept = plan.folds.iter().filter_map(|fold| match fold.disposition {
         Disposition::Keep(reason) => Some((fold.function, reason)),
         _ => None,
     });
     for (id, reason) in plan.refused.iter().copied().chain(kept) {
-        staying.push((id, another(members, id), reason));
+        staying.push((id, plan.another(id), reason));
     }
-}
-
-/// A member of a class that is another one than `id`.
-fn another(members: &[FunctionId], id: FunctionId) -> FunctionId {
-    members[usize::from(members[0] == id)]
 }

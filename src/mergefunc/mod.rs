@@ -283,12 +283,12 @@ impl FamilyMerger<'_, '_, '_> {
                     if class.iter().any(|&id| self.families.is_pending(id, &self.state.table)) {
                         continue;
                     }
-                    let plan = self.state.planner.plan(&class, &self.state.table);
+                    let plan = self.state.planner.plan(class, &self.state.table);
                     let number = match plan.survivor {
                         Some(_) => self.state.numbers.take(),
                         None => Some(0),
                     };
-                    self.carry_out(&plan, &class, number);
+                    self.carry_out(&plan, number);
                 }
             }
             self.deferred.flush(self.state);
@@ -301,18 +301,18 @@ impl FamilyMerger<'_, '_, '_> {
         let found = congruence::find(table, canonicalizer, planner);
         log::debug!("classes of functions with equal callees: {}", found.classes.len());
         let steps = self.state.numbers.take_several(found.classes.len() as u32);
-        for PlannedClass { members, plan, step } in &found.classes {
-            self.carry_out(plan, members, steps.allows(*step));
+        for PlannedClass { plan, step } in &found.classes {
+            self.carry_out(plan, steps.allows(*step));
         }
         self.deferred.flush(self.state);
         found.refused
     }
 
     /// Carries out a plan that has a number below the limit.
-    fn carry_out(&mut self, plan: &Plan, class: &[FunctionId], number: Option<u32>) {
+    fn carry_out(&mut self, plan: &Plan, number: Option<u32>) {
         let MergeState { table, report, .. } = &mut *self.state;
-        let Some(number) = number else { return report.limited(plan, class, table) };
-        report.plan(plan, number, class, table);
+        let Some(number) = number else { return report.limited(plan, table) };
+        report.plan(plan, number, table);
         let (families, deferred) = (&mut *self.families, &mut self.deferred);
         let applied = ClassMerger { state: self.state, families, deferred }.apply(plan);
         let Some(applied) = applied else { return };

@@ -7,7 +7,7 @@ use super::linkage::{has_only_definition, survivor_rank};
 use super::options::Options;
 use super::publish::{self, Names};
 use super::reason::MergeRejection;
-use super::table::{FunctionEntry, FunctionId, FunctionTable};
+use super::table::{FunctionEntry, FunctionId, FunctionTable, another};
 use super::users::{BodyFate, Redirection, Redirector, block_address_escapes, reaches_symbol};
 use crate::canonical::has_metadata_that_matters;
 use crate::cost::FunctionPrice;
@@ -33,6 +33,13 @@ pub(super) enum Disposition {
     Keep(MergeRejection),
 }
 
+impl Disposition {
+    /// Whether the survivor's body does its work from now on.
+    pub(super) fn gives_up_body(self) -> bool {
+        !matches!(self, Disposition::Keep(_))
+    }
+}
+
 /// One function and what the survivor takes over from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fold {
@@ -42,8 +49,8 @@ pub(super) struct Fold {
     pub redirection: Redirection,
     /// What becomes of it.
     pub disposition: Disposition,
-    /// Uses that still need its symbol.
-    pub remaining_uses: usize,
+    /// Why its symbol stays, where uses need it.
+    pub symbol_kept: Option<MergeRejection>,
 }
 
 /// Whose body stands for a class.
@@ -64,6 +71,8 @@ pub(super) enum Survivor {
 /// What is to be done with one class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Plan {
+    /// All members of the class.
+    pub members: Vec<FunctionId>,
     /// Whose body the others use; `None` where nothing can be done.
     pub survivor: Option<Survivor>,
     /// What becomes of the others.  The member whose body a
@@ -71,6 +80,13 @@ pub(super) struct Plan {
     pub folds: Vec<Fold>,
     /// Members that are not merged, and why.
     pub refused: Vec<(FunctionId, MergeRejection)>,
+}
+
+impl Plan {
+    /// A member that is another one than `id`.
+    pub(super) fn another(&self, id: FunctionId) -> FunctionId {
+        another(&self.members, id)
+    }
 }
 
 /// Decides what to do with classes of equal functions.
@@ -101,7 +117,7 @@ impl<'a, 'll> Planner<'a, 'll> {
     }
 
     /// Decides about a class of two or more equal functions.
-    pub(super) fn plan(&mut self, class: &[FunctionId], table: &FunctionTable<'ll>) -> Plan {
+    pub(super) fn plan(&mut self, class: Vec<FunctionId>, table: &FunctionTable<'ll>) -> Plan {
         ClassPlanner { planner: self, table, prices: RefCell::default() }.plan(class)
     }
 
@@ -163,11 +179,11 @@ struct ClassPlanner<'p, 'a, 'll> {
 }
 
 impl<'ll> ClassPlanner<'_, '_, 'll> {
-    fn plan(mut self, class: &[FunctionId]) -> Plan {
+    fn plan(mut self, class: Vec<FunctionId>) -> Plan {
         let table = self.table;
         let mut refused = Vec::new();
         let mut members = Vec::new();
-        for &id in class {
+        for &id in &class {
             let entry = table.get(id);
             let calls_nomerge = entry.form.as_ref().is_some_and(|form| form.facts().calls_nomerge);
             match self.planner.obstacle(entry) {
@@ -187,6 +203,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
             ref members => self.fold_into_shared_body(members),
         };
         plan.refused.extend(refused);
+        plan.members = class;
         plan
     }
 
@@ -194,7 +211,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         let entry = self.table.get(survivor);
         let folds =
             others.iter().map(|&id| self.fold(entry, id, BodyFate::Erased)).collect::<Vec<_>>();
-        Plan { survivor: Some(Survivor::Member(survivor)), folds, refused: Vec::new() }
+        Plan { survivor: Some(Survivor::Member(survivor)), folds, ..Plan::default() }
     }
 
     /// The bytes that a plan's folds save together, apart from dead functions, which go anyway.
@@ -228,13 +245,13 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         let entry = self.table.get(function);
         let redirection = self.redirection(entry);
         let target = self.table.cost.target();
-        let remaining_uses =
-            Redirector::new(survivor, entry, redirection, fate, target).remaining_uses();
+        let needs_symbol =
+            Redirector::new(survivor, entry, redirection, fate, target).needs_symbol();
         let may_erase = entry.facts.is_discardable_if_unused
             && !entry.facts.is_dll_export
             && !entry.is_used
             && !self.planner.options.preserve_debug_info;
-        let disposition = if may_erase && remaining_uses == 0 {
+        let disposition = if may_erase && !needs_symbol {
             Disposition::Erase
         } else if self.can_alias(survivor, entry)
             // The symbol of a body that moves keeps its address.  Calls of the local body never go
@@ -251,7 +268,15 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
                 Err(reason) => Disposition::Keep(reason),
             }
         };
-        Fold { function, redirection, disposition, remaining_uses }
+        let symbol_kept = match redirection {
+            _ if !needs_symbol => None,
+            Redirection::AllUses => Some(MergeRejection::SymbolKept),
+            Redirection::DirectCalls => Some(MergeRejection::AddressSignificant),
+            Redirection::None => {
+                (entry.preemption == Preemption::ByAny).then_some(MergeRejection::Preemptible)
+            }
+        };
+        Fold { function, redirection, disposition, symbol_kept }
     }
 
     /// Which uses of a function may be pointed at an equal one.
@@ -335,15 +360,14 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
             let entry = table.get(id);
             (entry.is_dead, needs_name_by_content(&entry.facts, format))
         });
+        // That of the first member that takes part.
+        let mut shared: Option<FunctionEntry<'ll>> = None;
         for id in members {
             let entry = table.get(id);
-            // The first member that takes part gives its body.
-            let giver = plan.folds.first().map_or(entry, |first: &Fold| table.get(first.function));
-            let fate = match plan.folds.is_empty() {
-                true => BodyFate::Moved,
-                false => BodyFate::Erased,
-            };
-            let body = giver.with_body_of_its_own(needs_name_by_content(&giver.facts, format));
+            let fate = if shared.is_some() { BodyFate::Erased } else { BodyFate::Moved };
+            let body = shared.take().unwrap_or_else(|| {
+                entry.with_body_of_its_own(needs_name_by_content(&entry.facts, format))
+            });
             let fold = self.fold(&body, id, fate);
             match (self.obstacle_to_sharing(entry, fate), fold.disposition) {
                 (Some(reason), _) | (None, Disposition::Keep(reason)) => {
@@ -351,15 +375,15 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
                 }
                 _ => plan.folds.push(fold),
             }
+            shared = Some(body).filter(|_| !plan.folds.is_empty());
         }
-        match plan.folds[..] {
-            [first, _, ..] if self.sharing_pays(&plan.folds) => {
-                let giver = first.function;
-                let gets_name = needs_name_by_content(&table.get(giver).facts, format);
+        match (&plan.folds[..], shared) {
+            ([first, _, ..], Some(body)) if self.sharing_pays(&plan.folds, &body) => {
+                let (giver, gets_name) = (first.function, body.gets_name);
                 plan.survivor = Some(Survivor::SharedBody { giver, gets_name });
             }
             // No partner is left; the rejections of the others say why.
-            [_] => plan.folds.clear(),
+            ([_], _) => plan.folds.clear(),
             _ => {
                 let reason = |id| match table.get(id).is_dead {
                     true => MergeRejection::Unused,
@@ -374,15 +398,13 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
 
     /// Whether the folds save more bytes than the new body and its symbol cost, unwind
     /// entries included.
-    fn sharing_pays(&self, folds: &[Fold]) -> bool {
+    fn sharing_pays(&self, folds: &[Fold], shared: &FunctionEntry<'ll>) -> bool {
         let table = self.table;
         let giver = table.get(folds[0].function);
-        let gets_name = needs_name_by_content(&giver.facts, self.planner.format);
-        let shared = giver.with_body_of_its_own(gets_name);
         let members = folds.iter().map(|fold| table.get(fold.function));
-        let symbol = publish::new_symbol_bytes(gets_name, members, table);
+        let symbol = publish::new_symbol_bytes(shared.gets_name, members, table);
         let cost = self.body_bytes(giver) + symbol.signed();
-        self.gain(folds, &shared) > cost
+        self.gain(folds, shared) > cost
     }
 
     fn obstacle_to_sharing(

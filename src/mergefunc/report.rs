@@ -7,11 +7,9 @@ use super::plan::{Disposition, Fold, Plan, Survivor};
 use super::reason::MergeRejection;
 use super::record::Record;
 use super::table::{FunctionId, FunctionTable, LeftOut, name_of_body};
-use super::users::Redirection;
 use crate::host::pass::{Progress, say};
 use crate::host::reasons::only_prices;
 use crate::host::records::WriteError;
-use crate::linking::preemption::Preemption;
 use crate::llvm::{self, Module, Remark, RemarkKind};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -113,21 +111,15 @@ impl MergeReport {
     }
 
     /// Notes a plan that the limit of numbers leaves out.
-    pub(super) fn limited(&mut self, plan: &Plan, class: &[FunctionId], table: &FunctionTable<'_>) {
+    pub(super) fn limited(&mut self, plan: &Plan, table: &FunctionTable<'_>) {
         let limited = plan.folds.iter().map(|fold| (fold.function, MergeRejection::BisectLimit));
         for (id, reason) in limited.chain(plan.refused.iter().copied()) {
-            self.refusal(id, other_member(class, id), reason, table);
+            self.refusal(id, plan.another(id), reason, table);
         }
     }
 
     /// Notes a plan, before it is carried out.
-    pub(super) fn plan(
-        &mut self,
-        plan: &Plan,
-        number: u32,
-        class: &[FunctionId],
-        table: &FunctionTable<'_>,
-    ) {
+    pub(super) fn plan(&mut self, plan: &Plan, number: u32, table: &FunctionTable<'_>) {
         if let Some(record) = &mut self.record {
             record.plan(plan, number, table);
         }
@@ -135,13 +127,13 @@ impl MergeReport {
             if let Some(survivor) = plan.survivor {
                 let other = match survivor {
                     Survivor::Member(id) => id,
-                    Survivor::SharedBody { .. } => other_member(class, fold.function),
+                    Survivor::SharedBody { .. } => plan.another(fold.function),
                 };
                 self.fold(survivor, *fold, number, other, table);
             }
         }
         for &(id, reason) in &plan.refused {
-            self.refusal(id, other_member(class, id), reason, table);
+            self.refusal(id, plan.another(id), reason, table);
         }
     }
 
@@ -157,18 +149,8 @@ impl MergeReport {
         if let Disposition::Keep(reason) = fold.disposition {
             return self.refusal(fold.function, other, reason, table);
         }
-        if fold.remaining_uses > 0 {
-            let reason = match fold.redirection {
-                Redirection::AllUses => Some(MergeRejection::SymbolKept),
-                Redirection::DirectCalls => Some(MergeRejection::AddressSignificant),
-                Redirection::None => {
-                    let preemption = table.get(fold.function).preemption;
-                    (preemption == Preemption::ByAny).then_some(MergeRejection::Preemptible)
-                }
-            };
-            if let Some(reason) = reason {
-                self.refusal(fold.function, other, reason, table);
-            }
+        if let Some(reason) = fold.symbol_kept {
+            self.refusal(fold.function, other, reason, table);
         }
         let (name, relation, survivor, others) = match survivor {
             Survivor::Member(id) => {
@@ -358,11 +340,6 @@ impl MergeReport {
         }
         say(text.trim_end());
     }
-}
-
-/// A member of a class that is not the given one.
-fn other_member(class: &[FunctionId], id: FunctionId) -> FunctionId {
-    class.iter().copied().find(|&other| other != id).unwrap_or(id)
 }
 
 /// Sizes of a run.

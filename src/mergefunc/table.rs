@@ -360,6 +360,11 @@ impl<'ll> FunctionTable<'ll> {
     }
 }
 
+/// A function of several that is another one than `id`.
+pub(super) fn another(ids: &[FunctionId], id: FunctionId) -> FunctionId {
+    ids[usize::from(ids[0] == id)]
+}
+
 /// The name of the function that a function's body moves to, until that has a name by content.
 pub(super) fn name_of_body(giver: Function<'_>) -> String {
     format!("{}.body", giver.display_name())

@@ -100,9 +100,9 @@ impl<'a, 'll> Redirector<'a, 'll> {
         uses.into_iter().map(|used| (used, self.step(&used))).collect()
     }
 
-    /// How many uses still need the symbol.
-    pub(super) fn remaining_uses(&self) -> usize {
-        self.steps().iter().filter(|(_, step)| *step == Step::Leave).count()
+    /// Whether uses still need the symbol.
+    pub(super) fn needs_symbol(&self) -> bool {
+        self.steps().iter().any(|(_, step)| *step == Step::Leave)
     }
 
     fn step(&self, used: &Use<'ll>) -> Step {

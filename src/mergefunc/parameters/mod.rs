@@ -28,7 +28,7 @@ pub(super) mod price;
 
 use super::reason::MergeRejection;
 use super::state::MergeState;
-use super::table::{FunctionId, FunctionTable};
+use super::table::{FunctionId, FunctionTable, another};
 use crate::argument_registers::ArgumentRegisters;
 use crate::canonical::{FormWords, OpenRules};
 use crate::facts::indirect_calls::IndirectCalls;
@@ -237,7 +237,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
     fn note_limited(&mut self, plan: &ParameterPlan<'ll>) {
         let ids: Vec<FunctionId> = plan.members.iter().map(|member| member.id).collect();
         for &id in &ids {
-            let other = ids[usize::from(id == ids[0])];
+            let other = another(&ids, id);
             self.refused.insert(id, (other, MergeRejection::BisectLimit));
         }
     }
