@@ -24,6 +24,7 @@ mod families;
 mod forwarding;
 mod linkage;
 mod options;
+mod output;
 mod parameters;
 mod partition;
 mod plan;
@@ -32,7 +33,6 @@ mod profile;
 mod publish;
 mod reason;
 mod record;
-mod report;
 mod state;
 mod table;
 mod users;
@@ -53,8 +53,8 @@ use congruence::{PlannedClass, Refused};
 use deferred::Deferred;
 use families::Families;
 use options::NAME;
+use output::{MergeOutput, Totals};
 use plan::{Plan, Planner};
-use report::{MergeReport, Totals};
 use state::MergeState;
 use table::{FunctionId, FunctionTable};
 
@@ -139,7 +139,7 @@ fn merge_functions(
         return Ok(Changes::default());
     }
     progress.enter("collecting functions");
-    let mut report = MergeReport::new(module, options);
+    let mut output = MergeOutput::new(module, options);
     let mut aside = if options.normal_form { SetAside::take(module) } else { SetAside::nothing() };
     let mut canonicalizer = Canonicalizer::with_normal_form(module, options.normal_form);
     // verify, explain, remarks and -stats need every eligible function, not only those
@@ -147,10 +147,10 @@ fn merge_functions(
     let all = options.verify > 0
         || options.explain.is_some()
         || options.prices
-        || report.has_listeners()
+        || output.has_listeners()
         || llvm::statistics_enabled();
     let mut table = FunctionTable::collect(module, &mut canonicalizer, all, &options.skip);
-    report.left_out(&table);
+    output.left_out(&table);
     log::debug!("definitions: {}", table.definitions);
     let mut totals = Totals {
         definitions: table.definitions,
@@ -177,7 +177,7 @@ fn merge_functions(
     let (changes, shared_bodies) = Default::default();
     let numbers = Numbers::begin(module, options.bisect_limit.as_ref());
     let mut state =
-        MergeState { planner, table, canonicalizer, report, numbers, changes, shared_bodies };
+        MergeState { planner, table, canonicalizer, output, numbers, changes, shared_bodies };
     FamilyMerger { state: &mut state, families: &mut families, deferred: Deferred::default() }
         .merge();
     if options.parameters {
@@ -185,7 +185,7 @@ fn merge_functions(
         parameters::merge(module, &mut state);
     }
     state.numbers.end(module);
-    let MergeState { table, canonicalizer, report, changes, shared_bodies, .. } = state;
+    let MergeState { table, canonicalizer, output, changes, shared_bodies, .. } = state;
     let is_left = |id: Option<FunctionId>| id.is_none_or(|id| !table.get(id).is_gone);
     give_back(set_aside.into_iter().filter(|&(_, id)| is_left(id)).map(|(function, _)| function));
 
@@ -193,8 +193,8 @@ fn merge_functions(
     let named = publish::publish(module, &shared_bodies, &table, &canonicalizer);
     log::debug!("shared bodies that got names: {named} of {}", shared_bodies.len());
     totals.instructions_looked_at = canonicalizer.instructions_walked();
-    report.statistics(&totals, changes);
-    let written = report.write(module, &table, &totals, changes, progress);
+    output.statistics(&totals, changes);
+    let written = output.write(module, &table, &totals, changes, progress);
     written.map_err(|error| Error::Report { changes, error })?;
     Ok(changes)
 }
@@ -259,10 +259,10 @@ impl FamilyMerger<'_, '_, '_> {
     /// Tells why functions keep their bodies that no plan was about.
     fn tell(&mut self, refused: Refused) {
         for (id, (other, reason)) in refused {
-            let MergeState { table, report, .. } = &mut *self.state;
+            let MergeState { table, output, .. } = &mut *self.state;
             let is_left = |id| !table.get(id).is_gone;
-            if is_left(id) && is_left(other) && !report.is_refused(id) {
-                report.refusal(id, other, reason, table);
+            if is_left(id) && is_left(other) && !output.is_refused(id) {
+                output.refusal(id, other, reason, table);
             }
         }
     }
@@ -310,13 +310,13 @@ impl FamilyMerger<'_, '_, '_> {
 
     /// Carries out a plan that has a number below the limit.
     fn carry_out(&mut self, plan: &Plan, number: Option<u32>) {
-        let MergeState { table, report, .. } = &mut *self.state;
-        let Some(number) = number else { return report.limited(plan, table) };
-        report.plan(plan, number, table);
+        let MergeState { table, output, .. } = &mut *self.state;
+        let Some(number) = number else { return output.limited(plan, table) };
+        output.plan(plan, number, table);
         let (families, deferred) = (&mut *self.families, &mut self.deferred);
         let applied = ClassMerger { state: self.state, families, deferred }.apply(plan);
         let Some(applied) = applied else { return };
-        self.state.report.redirected(&applied.redirected);
+        self.state.output.redirected(&applied.redirected);
         if let Some(shared) = applied.shared {
             self.state.note_shared_body(shared);
         }

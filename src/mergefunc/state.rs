@@ -1,8 +1,8 @@
 //! What both ways of merging read and change: identical functions come before bodies with parameters.
 
 use super::changes::Changes;
+use super::output::MergeOutput;
 use super::plan::Planner;
-use super::report::MergeReport;
 use super::table::{FunctionId, FunctionTable};
 use crate::canonical::Canonicalizer;
 use crate::host::bisect::Numbers;
@@ -12,7 +12,7 @@ pub(super) struct MergeState<'o, 'll> {
     pub planner: Planner<'o, 'll>,
     pub table: FunctionTable<'ll>,
     pub canonicalizer: Canonicalizer<'ll>,
-    pub report: MergeReport,
+    pub output: MergeOutput,
     pub numbers: Numbers,
     pub changes: Changes,
     /// Shared bodies that need names by content.
@@ -22,7 +22,7 @@ pub(super) struct MergeState<'o, 'll> {
 impl MergeState<'_, '_> {
     /// Notes a function that was made to hold the body of others.
     pub(super) fn note_shared_body(&mut self, id: FunctionId) {
-        self.report.shared_body(id, &self.table);
+        self.output.shared_body(id, &self.table);
         let body = self.table.get(id);
         if body.gets_name {
             self.planner.names.note(body.function);

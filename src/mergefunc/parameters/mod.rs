@@ -81,7 +81,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
     }
     for (&id, &(other, reason)) in &merger.refused {
         if !merger.state.table.get(id).is_gone {
-            merger.state.report.parameters_refused(id, other, reason, &merger.state.table);
+            merger.state.output.parameters_refused(id, other, reason, &merger.state.table);
         }
     }
 }
@@ -248,7 +248,7 @@ impl<'ll> ParameterMerger<'_, '_, 'll> {
         number: u32,
         changed: &mut FxHashSet<Function<'ll>>,
     ) {
-        self.state.report.parameters(plan, number, &self.state.table);
+        self.state.output.parameters(plan, number, &self.state.table);
         let body = Parameterizer { state: self.state, changed }.apply(plan);
         self.state.note_shared_body(body);
     }

@@ -19,8 +19,8 @@ use std::path::Path;
 
 const PASS: &CStr = c"rust-mergefunc";
 
-/// Collects what happens in one run.
-pub(super) struct MergeReport {
+/// Collects what happens in one run, and writes it.
+pub(super) struct MergeOutput {
     remarks: bool,
     refusals: BTreeMap<MergeRejection, usize>,
     /// What was told of functions that are equal to others.
@@ -68,10 +68,10 @@ impl Ending {
     }
 }
 
-impl MergeReport {
-    /// Starts a report; remarks are built only where a handler is enabled.
+impl MergeOutput {
+    /// Nothing so far; remarks are built only where a handler is enabled.
     pub(super) fn new(module: Module<'_>, options: &Options) -> Self {
-        MergeReport {
+        MergeOutput {
             remarks: module.remarks_enabled(PASS),
             refusals: BTreeMap::new(),
             told: FxHashMap::default(),
