@@ -93,12 +93,7 @@ pub(crate) fn binds_locally(facts: &FunctionFacts<'_>) -> bool {
 impl CostModel {
     /// The model for a module.
     pub(crate) fn new(module: Module<'_>) -> Self {
-        CostModel::for_target(TargetFacts::collect(module))
-    }
-
-    /// The model for a module whose target is known.
-    pub(crate) fn for_target(target: TargetFacts) -> Self {
-        CostModel { target, traits: RefCell::default() }
+        CostModel { target: TargetFacts::collect(module), traits: RefCell::default() }
     }
 
     fn traits(&self, function: Function<'_>) -> CodeTraits {
