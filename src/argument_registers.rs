@@ -152,7 +152,8 @@ impl ArgumentRegisters {
         Self::for_target(&TargetFacts::collect(module))
     }
 
-    fn for_target(target: &TargetFacts) -> Self {
+    /// A lower bound for code generation of a target.
+    pub(crate) fn for_target(target: &TargetFacts) -> Self {
         let processor = &target.processor;
         let (general, float) = processor.sure_arguments;
         ArgumentRegisters {

@@ -56,15 +56,6 @@ pub(crate) struct TripleFacts {
     pub is_darwin: bool,
 }
 
-impl TripleFacts {
-    /// Whether this is a program for BPF.  libbpf refuses calls from one program to another, and
-    /// the kernel verifies visible functions one by one, requires type information of each
-    /// function, and limits the depth of calls and the stack of all together.
-    pub(crate) fn is_bpf(self) -> bool {
-        matches!(self.architecture, "bpfel" | "bpfeb")
-    }
-}
-
 /// What a module's data layout and flags say of its target; mirrors `RmTarget`.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -96,7 +96,7 @@ impl TargetFacts {
                 _ => processor.unwind,
             },
             has_integral_pointers: description.has_integral_pointers,
-            is_read_by_loader: triple.is_bpf(),
+            is_read_by_loader: matches!(triple.architecture, "bpfel" | "bpfeb"),
         }
     }
 

@@ -57,7 +57,7 @@ pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
     }
     let mut merger = ParameterMerger {
         rules,
-        registers: ArgumentRegisters::for_module(module),
+        registers: ArgumentRegisters::for_target(state.table.cost.target()),
         state,
         call_lists: RefCell::default(),
         changed: BTreeMap::new(),

@@ -19,6 +19,7 @@ use crate::outliner::legality::explanation;
 use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
+use crate::target::TargetFacts;
 use crate::vocabulary::attributes::{OnFunction, OnParameter, is_sanitized, row};
 use crate::vocabulary::conventions::has_plain_frame;
 use crate::vocabulary::named_attributes::{NO_BUILTINS, SIZE_LEVELS};
@@ -40,8 +41,8 @@ pub(super) struct FunctionLegality<'ll> {
     /// functions can have names by content; `None` where such functions keep their code.
     names: RefCell<Option<(Naming, Contents<'ll, Unread>)>>,
     object_format: ObjectFormat,
-    /// Every function of a BPF program keeps its code.
-    is_bpf: bool,
+    /// Every function keeps its code, see [`TargetFacts::is_read_by_loader`].
+    is_read_by_loader: bool,
     library: LibraryFunctions<'ll>,
     /// Functions that call something that returns twice.
     callers_of_setjmp: FxHashSet<Function<'ll>>,
@@ -75,14 +76,14 @@ struct FunctionMemo<'ll> {
 impl<'ll> FunctionLegality<'ll> {
     /// Reads what the module says about its functions.
     pub(super) fn analyse(module: Module<'ll>, options: &Options) -> Self {
-        let triple = module.triple_facts();
+        let target = TargetFacts::collect(module);
         let naming = name_by_content(module).filter(|_| options.linkonce_odr);
         FunctionLegality {
-            registers: ArgumentRegisters::for_module(module),
+            registers: ArgumentRegisters::for_target(&target),
             takes_all: options.all,
             names: RefCell::new(naming.map(|naming| (naming, Contents::new(FxHashSet::default())))),
-            object_format: triple.object_format,
-            is_bpf: triple.is_bpf(),
+            object_format: module.triple_facts().object_format,
+            is_read_by_loader: target.is_read_by_loader,
             library: LibraryFunctions::of(module),
             callers_of_setjmp: callers_of_what_returns_twice(module),
             with_exclusive_loads: callers_of_exclusive_loads(module),
@@ -196,7 +197,7 @@ impl<'ll> FunctionLegality<'ll> {
             }
             Linkage::AvailableExternally | Linkage::Other => false,
         };
-        let has_place = self.is_bpf
+        let has_place = self.is_read_by_loader
             || !facts.section.is_empty() && !is_initialiser(function, &facts)
             || !facts.partition.is_empty()
             || facts.address_space != 0;
