@@ -25,6 +25,8 @@ from ci.lib.toolchain import REPOSITORY, Llvm, in_parallel, run
 
 DEFINITIONS = REPOSITORY / "benches" / "untuned" / "programs.toml"
 FILES, LTO = FORMS = ("files", "LTO")
+# What is kept of each file: as the front end makes it, and optimised for a compile and an LTO link.
+PLAIN, OPTIMIZED, FOR_LTO = KINDS = ("plain", "optimized", "lto")
 # Every file of bitcode begins with its magic number and the head of its identification.
 HEAD_OF_BITCODE = b"BC\xc0\xde5\x14\x00\x00\x05\x00\x00\x00"
 
@@ -37,10 +39,13 @@ class Subject:
     program: Project | Program
     level: str
     jobs: int
+    front_end: str = ""
+    """More of what the front end is told."""
 
     @property
     def directory(self) -> Path:
-        return BENCH_OUTPUT / "bytes" / f"llvm-{self.llvm.version}" / self.level / self.program.name
+        name = self.program.name + re.sub(r"\W+", "-", self.front_end)
+        return BENCH_OUTPUT / "bytes" / f"llvm-{self.llvm.version}" / self.level / name
 
     @property
     def version(self) -> str:
@@ -66,14 +71,14 @@ class Subject:
     def parts(self) -> list[Path]:
         """What lld is given."""
         if isinstance(self.program, Project):
-            return self.embedded("lto")
+            return self.embedded(FOR_LTO)
         main = self.program.driver or self.program.tester
         linkage = Linkage(self.llvm, self.level, replace(self.program, driver=main), True)
         return [*self.files(), *([linkage.driver("bc")] if main else [])]
 
     def files(self) -> list[Path]:
         if isinstance(self.program, Project):
-            return self.embedded("optimized")
+            return self.embedded(OPTIMIZED)
         if self.program.is_rust:
             return crate_modules(
                 self.llvm, self.program, self.level, self.directory / "crates", self.jobs
@@ -84,11 +89,11 @@ class Subject:
 
     def embedded(self, kind: str) -> list[Path]:
         """One module for each object in the program that the project's own build system links."""
-        record, recipe = self.directory / "built", f"{self.program} {self.llvm.full_version()}"
+        record, recipe = self.directory / "kept", f"{self.program} {self.llvm.full_version()}"
         if not record.exists() or record.read_text() != recipe:
             shutil.rmtree(self.directory, ignore_errors=True)
             parts = self.built()
-            for name in ("plain", "optimized", "lto"):
+            for name in KINDS:
                 (self.directory / name).mkdir(parents=True)
             in_parallel(self.jobs, lambda one: self.optimize(*one), list(enumerate(parts)))
             record.write_text(recipe)
@@ -97,7 +102,7 @@ class Subject:
     def built(self) -> list[bytes]:
         """What clang embeds of each file is the code as the front end makes it."""
         plain = Build(self.llvm, self.program, self.jobs, level=self.level)
-        embed = f"-Xclang -fembed-bitcode=all -ffile-prefix-map={plain.tree}=."
+        embed = f"-Xclang -fembed-bitcode=all -ffile-prefix-map={plain.tree}=. {self.front_end}"
         build = Build(self.llvm, self.program, self.jobs, level=self.level, compile_options=embed)
         copy_sources(build)
         for command in (*self.program.prepare, *self.program.build):
@@ -113,12 +118,11 @@ class Subject:
     def optimize(self, number: int, content: bytes) -> None:
         """By the same pipelines as clang with sources, for a compile and for an LTO link."""
         name = f"{number:04}.bc"
-        plain = self.directory / "plain" / name
+        plain = self.directory / PLAIN / name
         plain.write_bytes(content)
         clang = [self.llvm.tool("clang"), f"-{self.level}", "-w", "-c", "-x", "ir", plain]
-        run([*clang, "-emit-llvm", "-o", self.directory / "optimized" / name])
-        run([*clang, "-flto=full", "-o", self.directory / "lto" / name])
-        plain.unlink()
+        run([*clang, "-emit-llvm", "-o", self.directory / OPTIMIZED / name])
+        run([*clang, "-flto=full", "-o", self.directory / FOR_LTO / name])
 
 
 def link_as_lto(llvm: Llvm, modules: Sequence[Path], output: Path) -> None:

@@ -15,7 +15,6 @@ from bench.workloads import Workload
 from ci.lib.toolchain import REPOSITORY, run
 
 KEPT = BENCH_OUTPUT / "executed"
-COUNTER = REPOSITORY / "bench" / "count_instructions.c"
 
 
 @dataclass(frozen=True)
@@ -33,19 +32,18 @@ def counted_by_qemu(
     """The instructions of a run to its end; `runner` is an emulator with its options."""
     with tempfile.TemporaryDirectory() as directory:
         count = Path(directory) / "count"
-        plugin = ["-plugin", f"file={built_counter()},out={count}"]
+        plugin = ["-plugin", f"file={built_plugin('count_instructions')},out={count}"]
         usage = workload.run(executable, [*runner, *plugin])
         return int(count.read_text()), usage
 
 
-def built_counter() -> Path:
-    """The plugin of QEMU."""
-    output = KEPT / "libcount.so"
-    if not output.exists() or output.stat().st_mtime < COUNTER.stat().st_mtime:
+def built_plugin(name: str) -> Path:
+    """A plugin of QEMU."""
+    source, output = REPOSITORY / "bench" / f"{name}.c", KEPT / f"{name}.so"
+    if not output.exists() or output.stat().st_mtime < source.stat().st_mtime:
         output.parent.mkdir(parents=True, exist_ok=True)
-        run(
-            ["gcc", "-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", COUNTER, "-o", output]
-        )
+        flags = ["-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror"]
+        run(["gcc", *flags, source, "-o", output])
     return output
 
 

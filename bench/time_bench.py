@@ -41,6 +41,15 @@ class Measured:
     held_out: frozenset[str] = frozenset()
     """Programs to which nothing was fitted."""
     left_out: Sequence[str] = ()
+    level: str = LEVEL
+    profile: str = ""
+    """The kind; none without a profile."""
+
+    @property
+    def title(self) -> str:
+        if not self.profile:
+            return self.processor or "This machine"
+        return f"{self.profile}, -{self.level}"
 
     @property
     def titles(self) -> list[str]:
@@ -57,9 +66,10 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
     parts, missed = [], []
     for level in arguments.level:
         for processor in [""] if is_native else arguments.target or COUNTED:
-            measured = measure(llvm, level, processor, arguments)
-            parts.append(tables(measured))
-            missed += missed_goals(measured)
+            for profile in arguments.profile or [""]:
+                measured = measure(llvm, level, processor, profile, arguments)
+                parts.append(tables(measured))
+                missed += missed_goals(measured)
     section = introduction(llvm, command, arguments) + "\n" + "\n".join(parts)
     is_part = (
         arguments.program
@@ -76,23 +86,26 @@ def bench_time(llvm: Llvm, arguments: argparse.Namespace, command: str) -> list[
     return [f"LLVM {llvm.version}: {goal}" for goal in missed]
 
 
-def measure(llvm: Llvm, level: str, processor: str, arguments: argparse.Namespace) -> Measured:
-    programs, left_out = runnable_programs(llvm, level, processor, arguments)
+def measure(
+    llvm: Llvm, level: str, processor: str, profile: str, arguments: argparse.Namespace
+) -> Measured:
+    programs, left_out = runnable_programs(llvm, level, processor, profile, arguments)
     ways = variants(llvm, arguments.parameters, arguments.weight)
     studies = [program.study(ways) for program in programs]
     corpus = [one.program for one in programs if isinstance(one.program, Program)]
     held_out = frozenset(program.name for program in corpus if program.held_out)
-    return Measured(processor, studies, held_out, left_out)
+    return Measured(processor, studies, held_out, left_out, level, profile)
 
 
 def runnable_programs(
-    llvm: Llvm, level: str, processor: str, arguments: argparse.Namespace
+    llvm: Llvm, level: str, processor: str, profile: str, arguments: argparse.Namespace
 ) -> tuple[Sequence[TimedProgram], list[str]]:
     """The programs that have workloads; why some of them cannot be run."""
     jobs, again = arguments.jobs, arguments.measure_again
     if arguments.untuned:
-        chosen = [one for name, one in untuned().items() if workloads_of(name)]
-        return [UntunedProgram(llvm, one, jobs, level, again) for one in chosen], []
+        names = arguments.program or [name for name in untuned() if workloads_of(name)]
+        programs = [untuned()[name] for name in names]
+        return [UntunedProgram(llvm, one, jobs, level, again, profile) for one in programs], []
     named = [program_named(name) for name in arguments.program]
     if processor:
         if level != LEVEL:
@@ -170,7 +183,7 @@ def tables(measured: Measured) -> str:
     if held_out:
         rows.append(sum_row("**held-out programs**", held_out, measured.titles))
     lines = [
-        f"### {measured.processor or 'This machine'}\n",
+        f"### {measured.title}\n",
         f"| workload | loaded bytes | instructions, millions |{columns}",
         "|---|--:|--:|" + "--:|--:|" * len(measured.titles),
         *("| " + " | ".join(cells) + " |" for cells in rows),

@@ -16,15 +16,13 @@ from bench.corpus import build_corpus
 from bench.definitions import Program
 from bench.executed import Execution, executed_instructions
 from bench.linked_programs import Linkage, RustLinkage
+from bench.profiles import LIBRARIES, LINES, Profiler
 from bench.projects import Project
 from bench.sizes import sizes_of_file
 from bench.time_study import NOTHING, Result, Study, Variant
 from bench.transformed import Laboratory
 from bench.workloads import Workload, workloads_of
 from ci.lib.toolchain import Failure, Llvm, in_parallel, run
-
-# What programs without figures need, each where it is needed.
-LIBRARIES = ("-lm", "-lz", "-lreadline")
 
 
 @dataclass(frozen=True)
@@ -116,10 +114,13 @@ class UntunedProgram(TimedProgram):
 
     level: str
     measure_again: bool
+    profile: str = ""
+    """The kind of profile that its files are compiled with."""
 
     @cached_property
     def subject(self) -> Subject:
-        return Subject(self.llvm, self.program, self.level, self.jobs)
+        lines = LINES if self.profile else ""
+        return Subject(self.llvm, self.program, self.level, self.jobs, lines)
 
     @cached_property
     def laboratory(self) -> Laboratory:
@@ -127,6 +128,8 @@ class UntunedProgram(TimedProgram):
 
     @cached_property
     def modules(self) -> list[Path]:
+        if self.profile:
+            return Profiler(self.subject, self.profile, self.workloads).modules()
         return self.subject.modules(FILES)
 
     def link(self, variant: Variant) -> Path:
