@@ -117,7 +117,7 @@ pub(super) struct Eligibility<'ll> {
     traits: FxHashMap<AttributeListId, AttributeTraits>,
     /// What a function's own attributes say: many lists have the same ones.
     of_functions: FxHashMap<Option<AttributeSetId>, AttributeTraits>,
-    /// See [`TargetFacts::is_read_by_loader`].
+    /// See [`Processor::is_read_by_loader`](crate::target::Processor::is_read_by_loader).
     is_read_by_loader: bool,
     excluded: Excluded<'ll>,
 }
@@ -130,7 +130,7 @@ impl<'ll> Eligibility<'ll> {
             named_in_metadata: functions_in_named_metadata(module),
             traits: FxHashMap::default(),
             of_functions: FxHashMap::default(),
-            is_read_by_loader: target.is_read_by_loader,
+            is_read_by_loader: target.processor.is_read_by_loader,
         }
     }
 

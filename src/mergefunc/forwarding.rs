@@ -62,7 +62,7 @@ impl Forwarding<'_> {
         let body = thunk.form.as_ref().map(|form| form.facts()).unwrap_or_default();
         let guarantees = conventions::guarantees_tail_calls(facts.calling_convention);
         let refused = MergeRejection::first([
-            (MergeRejection::ReadByLoader, &|| self.cost.target().is_read_by_loader),
+            (MergeRejection::ReadByLoader, &|| self.cost.target().processor.is_read_by_loader),
             (MergeRejection::VarArgsThunk, &|| facts.ty.facts().flag),
             (MergeRejection::CallingConventionThunk, &|| {
                 !conventions::is_forwardable(facts.calling_convention)

@@ -133,7 +133,7 @@ impl<'a, 'll> Planner<'a, 'll> {
         entry: &FunctionEntry<'ll>,
         table: &FunctionTable<'ll>,
     ) -> bool {
-        table.cost.target().is_read_by_loader
+        table.cost.target().processor.is_read_by_loader
             || self.obstacle(entry).is_some()
             || entry.facts.is_interposable
                 && linker_folds_copies(&entry.facts, self.format)
@@ -321,7 +321,7 @@ impl<'ll> ClassPlanner<'_, '_, 'll> {
         !self.planner.options.preserve_debug_info
             && self.planner.format == ObjectFormat::Elf
             && !target.processor.is_graphics
-            && !target.is_read_by_loader
+            && !target.processor.is_read_by_loader
             && !survivor.gets_name
             && !entry.facts.has_comdat
             && !entry.is_used

@@ -46,6 +46,7 @@ impl Processor {
             "wasm32" | "wasm64" => webassembly::WEB_ASSEMBLY,
             "nvptx" | "nvptx64" | "amdgcn" | "amdgpu" | "r600" | "spirv" | "spirv32"
             | "spirv64" | "dxil" => unknown::GRAPHICS,
+            "bpfel" | "bpfeb" => unknown::BPF,
             _ => unknown::UNKNOWN,
         }
     }
@@ -71,10 +72,6 @@ pub(crate) struct TargetFacts {
     pub unwind: UnwindSizes,
     /// Pointers of address space 0 are plain integers.
     pub has_integral_pointers: bool,
-    /// A loader reads functions (BPF): libbpf refuses calls from one program to another, and the kernel verifies
-    /// visible functions one by one, requires type information of each function, and limits the depth of calls and the
-    /// stack of all together.
-    pub is_read_by_loader: bool,
 }
 
 impl TargetFacts {
@@ -96,7 +93,6 @@ impl TargetFacts {
                 _ => processor.unwind,
             },
             has_integral_pointers: description.has_integral_pointers,
-            is_read_by_loader: matches!(triple.architecture, "bpfel" | "bpfeb"),
         }
     }
 
@@ -206,7 +202,7 @@ mod tests {
             ("s390x-ibm-linux", SYSTEM_Z),
             ("sparcv9-sun-solaris", UNKNOWN),
             ("m68k-unknown-linux-gnu", UNKNOWN),
-            ("bpfel-unknown-none", UNKNOWN),
+            ("bpfel-unknown-none", BPF),
             ("hexagon-unknown-elf", UNKNOWN),
             ("avr-unknown-unknown", UNKNOWN),
             ("something-new", UNKNOWN),

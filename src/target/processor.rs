@@ -19,6 +19,10 @@ pub(crate) struct Processor {
     pub is_outlined: bool,
     /// A graphics processor: calls cost more than code, and computed pointers are not called.
     pub is_graphics: bool,
+    /// A loader reads functions (BPF): libbpf refuses calls from one program to another, and the kernel verifies
+    /// visible functions one by one, requires type information of each function, and limits the depth of calls and the
+    /// stack of all together.
+    pub is_read_by_loader: bool,
 
     /// Instructions of large functions, in tenths of a byte.
     pub sizes: &'static CodeSizes,

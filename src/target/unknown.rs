@@ -11,6 +11,7 @@ pub(super) const UNKNOWN: Processor = Processor {
     has_figures: false,
     is_outlined: false,
     is_graphics: false,
+    is_read_by_loader: false,
     sizes: &FOUR_BYTES,
     uncompressed: None,
     granule: 1,
@@ -104,6 +105,9 @@ pub(super) const UNSPECIFIED: Processor = Processor {
 
 /// A graphics processor, where calls cost more than code.
 pub(super) const GRAPHICS: Processor = Processor { is_graphics: true, ..UNKNOWN };
+
+/// BPF, without figures.
+pub(super) const BPF: Processor = Processor { is_read_by_loader: true, ..UNKNOWN };
 
 /// SystemZ.  Only the registers for arguments are known.
 pub(super) const SYSTEM_Z: Processor = Processor { sure_arguments: (4, 0), ..UNKNOWN };

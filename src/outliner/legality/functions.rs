@@ -41,7 +41,7 @@ pub(super) struct FunctionLegality<'ll> {
     /// functions can have names by content; `None` where such functions keep their code.
     names: RefCell<Option<(Naming, Contents<'ll, Unread>)>>,
     object_format: ObjectFormat,
-    /// Every function keeps its code, see [`TargetFacts::is_read_by_loader`].
+    /// Every function keeps its code, see [`Processor::is_read_by_loader`](crate::target::Processor::is_read_by_loader).
     is_read_by_loader: bool,
     library: LibraryFunctions<'ll>,
     /// Functions that call something that returns twice.
@@ -83,7 +83,7 @@ impl<'ll> FunctionLegality<'ll> {
             takes_all: options.all,
             names: RefCell::new(naming.map(|naming| (naming, Contents::new(FxHashSet::default())))),
             object_format: module.triple_facts().object_format,
-            is_read_by_loader: target.is_read_by_loader,
+            is_read_by_loader: target.processor.is_read_by_loader,
             library: LibraryFunctions::of(module),
             callers_of_setjmp: callers_of_what_returns_twice(module),
             with_exclusive_loads: callers_of_exclusive_loads(module),
