@@ -136,7 +136,6 @@ exclusive_features! {
     "llvm16" "llvm17" "llvm18" "llvm19" "llvm20" "llvm21" "llvm22" "llvm23"
 }
 
-mod argument_registers;
 pub mod canonical;
 mod cost;
 mod facts;

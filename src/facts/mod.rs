@@ -1,6 +1,7 @@
 //! What both passes have to respect: what code generation makes of calls and tables, and what people
 //! exclude.
 
+pub(crate) mod argument_registers;
 pub(crate) mod delicate_calls;
 pub(crate) mod excluded;
 pub(crate) mod fastcc;

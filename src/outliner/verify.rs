@@ -8,8 +8,8 @@
 //! What the shared code asserts, with flags, metadata, attributes of calls and marks
 //! of tail calls, may be less than what the original asserted, never more.
 
-use crate::argument_registers as jumps;
 use crate::canonical::{Canonicalizer, Depth, has_only_fast_math_flags, has_only_poison_flags};
+use crate::facts::argument_registers as jumps;
 use crate::facts::tail_position::TailCall;
 use crate::llvm::{
     Attachment, Attribute, Function, Inst, Module, Opcode, OperandBuffer, Type, Value,

@@ -5,10 +5,10 @@
 //! ```
 
 use super::plan::{Candidate, Ending, MeasuredBody, Parameter, ParameterPlan, PlannedMember};
-use crate::argument_registers::ArgumentRegisters;
 use crate::cost::{
     CALLEE_INSTRUCTIONS, Immediate, RegionFrequency, TailPosition, entries, time_of,
 };
+use crate::facts::argument_registers::ArgumentRegisters;
 use crate::facts::tail_position::{may_make_jumps, tail_call_across_branches};
 use crate::host::reasons::counts;
 use crate::linking::preemption::Preemption;

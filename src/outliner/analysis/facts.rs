@@ -7,7 +7,7 @@ use super::by_position::ByPosition;
 use super::jumps::{Jump, Jumps};
 use super::liveness::{LastUse, Segment};
 use super::nowhere::NOWHERE;
-use crate::argument_registers::{ArgumentRegisters, RegisterClass};
+use crate::facts::argument_registers::{ArgumentRegisters, RegisterClass};
 use crate::llvm::Opcode;
 use crate::outliner::bound::BenefitBound;
 use crate::outliner::calls::values::FloatPassing;

@@ -2,7 +2,7 @@
 
 use super::by_position::{AtPosition, ByPosition};
 use super::nowhere::NOWHERE;
-use crate::argument_registers::ArgumentRegisters;
+use crate::facts::argument_registers::ArgumentRegisters;
 use crate::facts::tail_position::{
     PathEnd, TailCall, returns_by_argument, tail_call, tail_call_across_branches,
 };

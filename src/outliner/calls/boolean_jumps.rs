@@ -19,7 +19,7 @@
 //! comparison does that, and so does moving a branch that uses one of the phis, or the
 //! phi without the comparison.
 
-use crate::argument_registers::ArgumentRegisters;
+use crate::facts::argument_registers::ArgumentRegisters;
 use crate::facts::tail_position::{TailCall, tail_calls};
 use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
 

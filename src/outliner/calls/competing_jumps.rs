@@ -12,7 +12,7 @@
 //! depends on the blocks of the function: moving other code of it can make a call of
 //! what was a jump.  Calls that pass copies of memory only (`byval`) do not compete.
 
-use crate::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
+use crate::facts::argument_registers::{ArgumentRegisters, Demand, RegisterClass};
 use crate::facts::tail_position::{passes_value_on, tail_calls};
 use crate::host::reasons::counts;
 use crate::llvm::{Function, Inst, Opcode, Operand, OperandBuffer, Value, ValueKind};

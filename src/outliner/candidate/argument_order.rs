@@ -9,7 +9,7 @@
 
 use super::OutlineCandidate;
 use super::operands::OperandTuple;
-use crate::argument_registers::{RegisterClass, RegisterPlaces};
+use crate::facts::argument_registers::{RegisterClass, RegisterPlaces};
 use crate::outliner::analysis::ProgramAnalysis;
 
 impl OutlineCandidate {

@@ -5,7 +5,7 @@
 //! away that is was read once for the program ([`ProgramAnalysis::origins`]).  The values from
 //! outside that differ are the operand tuples that become parameters.
 
-use crate::argument_registers::RegisterClass;
+use crate::facts::argument_registers::RegisterClass;
 use crate::outliner::analysis::{ProgramAnalysis, computed_at};
 use crate::outliner::candidate::operands::{
     DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed,

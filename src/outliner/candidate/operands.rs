@@ -1,7 +1,7 @@
 //! Operands of regions: all values of one operand, one for each region, and where
 //! each region has its own.
 
-use crate::argument_registers::RegisterClass;
+use crate::facts::argument_registers::RegisterClass;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 

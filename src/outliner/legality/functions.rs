@@ -1,7 +1,7 @@
 //! Which functions code may leave.
 
-use crate::argument_registers::ArgumentRegisters;
 use crate::canonical::has_metadata_that_matters;
+use crate::facts::argument_registers::ArgumentRegisters;
 use crate::facts::delicate_calls::{callers_of_exclusive_loads, callers_of_what_returns_twice};
 use crate::facts::excluded::Excluded;
 use crate::host::reasons::counts;

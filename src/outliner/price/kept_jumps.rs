@@ -13,7 +13,7 @@
 //! Either way both have to be jumps: the arguments of both are in registers, and the
 //! caller has no memory that could be in use.  docs/outliner.md has the rule.
 
-use crate::argument_registers::Demand;
+use crate::facts::argument_registers::Demand;
 use crate::outliner::analysis::{Jump, ProgramAnalysis};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;

@@ -7,8 +7,8 @@ pub(super) mod trim;
 mod twin;
 mod upper;
 
-use crate::argument_registers::RegisterClass;
 use crate::cost::{RegionFrequency, RegisterDemand, time_of};
+use crate::facts::argument_registers::RegisterClass;
 use crate::host::reasons::counts;
 use crate::llvm::Opcode;
 use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};

@@ -6,8 +6,8 @@
 //! calls, and so is a constant that no other region has in that place.
 
 use super::{Pricing, register_demand};
-use crate::argument_registers::RegisterClass;
 use crate::cost::RegisterDemand;
+use crate::facts::argument_registers::RegisterClass;
 use crate::outliner::analysis::{NOWHERE, ValueFacts};
 use crate::outliner::candidate::control_flow::{ends_of_blocks, falls_through};
 use crate::outliner::cost::{ArgumentKind, InMemory, SharedFunctionShape};

@@ -7,8 +7,8 @@ use super::facts::{ELSEWHERE, FunctionFacts, PositionFacts, ProgramAnalysis, UNK
 use super::jumps::MarkedCall;
 use super::nowhere::NOWHERE;
 use super::phi_rows::PhiRows;
-use crate::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::cost::is_real_call;
+use crate::facts::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::linking::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::llvm::{
     AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat, Opcode, OperandBuffer,

@@ -1,7 +1,7 @@
 //! The values of a function: where each is defined and used, what passes it, and where it is live.
 
 use super::AnalysisBuilder;
-use crate::argument_registers::RegisterClass;
+use crate::facts::argument_registers::RegisterClass;
 use crate::facts::tail_position::has_undefined_part;
 use crate::llvm::{
     ConstantKind, Inst, InstFacts, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
