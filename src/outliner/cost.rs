@@ -229,11 +229,6 @@ impl OutlineCostModel {
         unsaved.min(figures.kept_registers) * figures.saved + lost * figures.spill
     }
 
-    /// Whether code generation joins blocks of a function that end with the same instructions.
-    pub(super) fn joins_ends(&self) -> bool {
-        !self.processor.is_structured
-    }
-
     /// Branching to the exit that the shared function returned.
     pub(super) fn choosing_exit(&self, exits: u32) -> u32 {
         exits.saturating_sub(1) * self.processor.shared.other_exit

@@ -133,8 +133,6 @@ pub(crate) struct Processor {
     /// (`-tailcallopt`).  `tests/lit/mergefunc/conventions` asks code generation.
     pub fast_as_c: FastAsC,
 
-    /// Control flow has blocks that nest, so that code generation does not join the ends of blocks.
-    pub is_structured: bool,
     /// Calls in tail position may be jumps, or need no frame on a processor without jumps.  This and the rules below
     /// follow LLVM's `IsEligibleForTailCallOptimization` of the target.
     pub makes_jumps: bool,

@@ -66,7 +66,6 @@ pub(super) const UNKNOWN: Processor = Processor {
     needs_sse2: false,
     returns_in_x87: false,
     fast_as_c: FastAsC::Unknown,
-    is_structured: false,
     makes_jumps: false,
     jumps_with_result_pointer: 0,
     has_copies_in_place: false,

@@ -46,7 +46,6 @@ pub(super) const WEB_ASSEMBLY: Processor = Processor {
     // Its locals have 64 bits too.
     word_bits: Some(64),
     fast_as_c: FastAsC::All,
-    is_structured: true,
     // There are no jumps, but a call needs no frame.
     makes_jumps: true,
     unwind: UnwindSizes::NONE,

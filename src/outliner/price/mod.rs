@@ -26,9 +26,8 @@ use crate::program::{NO_VALUE, Program, Role};
 /// A plan, and the reasons that forbid it even if it saves bytes.
 pub(in crate::outliner) struct Priced {
     pub plan: OutlinePlan,
-    /// For each region, its code less the call in its place, in bytes, with the time that the
-    /// call takes.
-    gains: Vec<i64>,
+    /// For each region, the call in its place in bytes, with the time that it takes.
+    calls: Vec<i64>,
     /// It needs more parameters, outputs or exits than the limits below.
     pub has_too_many_values: bool,
     /// The regions in which a call that is a jump would not be one any more.
@@ -132,6 +131,7 @@ impl<'a> Pricing<'a> {
     /// What sharing the regions of a candidate saves and costs.
     pub(in crate::outliner) fn price(&self, mut candidate: OutlineCandidate) -> Priced {
         candidate.order_parameters(self.analysis);
+        let bytes = |&start: &u32| i64::from(self.analysis.bytes(start, candidate.end(start)));
         let is_nounwind = self.is_nounwind(&candidate);
         let passing = self.passing(&candidate);
         let shape = self.shape(&candidate, passing, is_nounwind);
@@ -141,9 +141,8 @@ impl<'a> Pricing<'a> {
         let regions = 0..candidate.starts.len();
         let calls: Vec<CallTerms> =
             regions.map(|region| self.call_site(&candidate, passing, region)).collect();
-        let codes = self.code_that_goes(&candidate);
         let mut terms = Terms {
-            regions: codes.iter().sum(),
+            regions: candidate.starts.iter().map(bytes).sum(),
             calls: calls.iter().copied().sum(),
             function: self.cost.shared_function(code, shape),
             time: 0,
@@ -167,12 +166,7 @@ impl<'a> Pricing<'a> {
         let tail_calls = self.kept_jumps.tail_calls(&candidate);
         let has_too_many_values = !self.fits(&candidate);
         let plan = OutlinePlan { candidate, terms, is_nounwind, jumps, tail_calls, agreed: None };
-        Priced {
-            plan,
-            gains: codes.iter().zip(costs).map(|(code, cost)| code - cost).collect(),
-            has_too_many_values,
-            losing,
-        }
+        Priced { plan, calls: costs, has_too_many_values, losing }
     }
 
     /// Adds what calls take in time, given the bytes of each that are executed, to their costs;
@@ -228,7 +222,11 @@ impl<'a> Pricing<'a> {
     /// The regions of a plan whose code is larger than the call that replaces it, with the time
     /// that the call takes.
     pub(in crate::outliner) fn worthwhile(&self, priced: &Priced) -> Vec<usize> {
-        (0..priced.gains.len()).filter(|&region| priced.gains[region] > 0).collect()
+        let candidate = &priced.plan.candidate;
+        let is_worthwhile =
+            |&(region, &call): &(usize, &i64)| i64::from(self.code(candidate, region)) > call;
+        let regions = priced.calls.iter().enumerate().filter(is_worthwhile);
+        regions.map(|(region, _)| region).collect()
     }
 
     /// Whether shorter regions may pay.  Shortening saves at most a part of the terms besides
@@ -241,22 +239,6 @@ impl<'a> Pricing<'a> {
     fn code(&self, candidate: &OutlineCandidate, region: usize) -> u32 {
         let start = candidate.starts[region];
         self.analysis.bytes(start, candidate.end(start))
-    }
-
-    /// The bytes of each region that go, given the call in its place.  Where control never leaves,
-    /// code generation joins the ends of the regions of one function, after the last instruction
-    /// for which these have different values.
-    fn code_that_goes(&self, candidate: &OutlineCandidate) -> Vec<i64> {
-        let function = |start: u32| self.analysis.positions[start as usize].function;
-        let own = candidate.uses.iter().map(|one| one.source.instruction + 1).max().unwrap_or(0);
-        let is_joined = matches!(candidate.exit_kind, ExitKind::Never) && self.cost.joins_ends();
-        let mut before = None;
-        let regions = candidate.starts.iter().map(|&start| {
-            let is_first = before.replace(function(start)) != Some(function(start));
-            let length = if is_first || !is_joined { candidate.length } else { own };
-            i64::from(self.analysis.bytes(start, start + length))
-        });
-        regions.collect()
     }
 
     /// The additional bytes of addresses in the shared function whose offset is a parameter,

@@ -87,7 +87,7 @@ def check_outlining(kind: str, name: str, arguments: dict[str, str], reasons: se
     for whole, parts in PARTS.items():
         assert number[whole] == sum(number[part] for part in parts), (whole, arguments)
     assert number["Benefit"] > 0 or name == "NotProfitable", arguments
-    assert number["Regions"] >= 2 and number["Length"] >= 2, arguments
+    assert number["Regions"] >= 2 and number["Length"] >= 1, arguments
 
 
 def check_place(text: str, place: dict[str, Any] | None) -> None:
