@@ -55,6 +55,8 @@ static void on_execution(unsigned int processor, void *data) {
   entered = to;
   to->count++;
   if (to == &outside || from->next == to->first) return;
+  /* An instruction that crosses a page is listed at the end of a block, and executes as the next. */
+  if (from->last == to->first && from->first != from->last) return;
   uint64_t at = (from->last * 0x9e3779b97f4a7c15 ^ to->first) * 0xff51afd7ed558ccd >> 32;
   for (;; at++) {
     struct edge *edge = &edges[at % EDGES];

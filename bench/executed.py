@@ -15,6 +15,7 @@ from bench.workloads import Workload
 from ci.lib.toolchain import REPOSITORY, run
 
 KEPT = BENCH_OUTPUT / "executed"
+COUNTER = "count_instructions"
 
 
 @dataclass(frozen=True)
@@ -32,19 +33,23 @@ def counted_by_qemu(
     """The instructions of a run to its end; `runner` is an emulator with its options."""
     with tempfile.TemporaryDirectory() as directory:
         count = Path(directory) / "count"
-        plugin = ["-plugin", f"file={built_plugin('count_instructions')},out={count}"]
+        plugin = ["-plugin", f"file={built_plugin(COUNTER)},out={count}"]
         usage = workload.run(executable, [*runner, *plugin])
         return int(count.read_text()), usage
 
 
 def built_plugin(name: str) -> Path:
     """A plugin of QEMU."""
-    source, output = REPOSITORY / "bench" / f"{name}.c", KEPT / f"{name}.so"
+    source, output = source_of(name), KEPT / f"{name}.so"
     if not output.exists() or output.stat().st_mtime < source.stat().st_mtime:
         output.parent.mkdir(parents=True, exist_ok=True)
         flags = ["-O2", "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror"]
         run(["gcc", *flags, source, "-o", output])
     return output
+
+
+def source_of(name: str) -> Path:
+    return REPOSITORY / "bench" / f"{name}.c"
 
 
 def executed_instructions(
@@ -62,9 +67,10 @@ def executed_instructions(
 
 
 def key_of(workload: Workload, executable: Path, runner: Sequence[str]) -> str:
-    """A digest of the emulator, the program, its arguments and the files that they name."""
+    """A digest of the emulator, what counts, the program, its arguments and the files that they
+    name."""
     words = workload.words()
-    files = [executable, *(Path(word) for word in words if Path(word).is_file())]
+    files = [source_of(COUNTER), executable, *(Path(word) for word in words if Path(word).is_file())]
     parts = [*runner, *workload.arguments, *(digest(file.read_bytes()) for file in files)]
     return digest("\n".join(parts).encode())
 

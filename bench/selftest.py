@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import platform
+import shutil
 import tempfile
 import unittest
 from collections.abc import Sequence
@@ -13,6 +15,7 @@ from bench.commands import refusals
 from bench.comparison import Evidence, compare
 from bench.definitions import all_programs
 from bench.estimates import broken_promises
+from bench.executed import counted_by_qemu
 from bench.ir_text import names_in, parse_module
 from bench.logged import counted, run_logged
 from bench.outcomes import Fate, outcome_of
@@ -44,7 +47,8 @@ from bench.tables import typed
 from bench.time_bench import Measured, missed_goals
 from bench.time_study import DEFAULT, NO_FREQUENCY, NOTHING, Result, Study, total
 from bench.usage import run_measured
-from ci.lib.toolchain import Failure, Llvm
+from bench.workloads import Workload
+from ci.lib.toolchain import Failure, Llvm, run
 
 TWINS = """
 @table = constant [2 x ptr] [ptr @one, ptr @two]
@@ -78,6 +82,20 @@ define internal i32 @two(i32 %0) {
 """
     + TWINS[TWINS.index("define i32 @user") :]
 )
+# The second instruction of the loop has two bytes on the first page.
+CROSSES_A_PAGE = """
+.globl _start
+_start: mov $1000, %ecx
+  jmp 1f
+  .balign 4096
+  .skip 4092
+1: dec %ecx
+  mov $1, %eax
+  jnz 1b
+  mov $60, %eax
+  xor %edi, %edi
+  syscall
+"""
 
 
 class TextualIr(unittest.TestCase):
@@ -260,6 +278,19 @@ class MeasuredRuns(unittest.TestCase):
     def test_processor_time_has_an_end(self) -> None:
         with self.assertRaises(Failure):
             run_measured(["sh", "-c", "while :; do :; done"], cpu_limit=1)
+
+
+    @unittest.skipUnless(
+        platform.machine() == "x86_64" and shutil.which("qemu-x86_64"), "needs QEMU's x86-64"
+    )
+    def test_instruction_that_crosses_a_page_counts_once(self) -> None:
+        with tempfile.TemporaryDirectory() as directory:
+            source, program = Path(directory) / "program.s", Path(directory) / "program"
+            source.write_text(CROSSES_A_PAGE)
+            run(["gcc", "-nostdlib", "-static", source, "-o", program])
+            workload = Workload("pages", "ripgrep", ())
+            count, _ = counted_by_qemu(workload, program, ["qemu-x86_64"])
+        self.assertEqual(count, 2 + 3 * 1000 + 3)
 
 
 class OtherPeoplesTests(unittest.TestCase):
