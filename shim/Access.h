@@ -5,6 +5,7 @@
 #define RUSTMERGE_ACCESS_H
 
 #include "Shim.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/Constants.h"
@@ -26,6 +27,19 @@ inline bool isInvisible(const llvm::Instruction &I) {
 inline RmText text(llvm::StringRef String) {
   return {String.data(), String.size()};
 }
+
+/// Writes a list as far as there is room for it, and counts all of it.
+template <typename T> struct ListWriter {
+  T *Out;
+  size_t Capacity;
+  size_t Count = 0;
+
+  void add(T Item) {
+    if (Count < Capacity)
+      Out[Count] = Item;
+    ++Count;
+  }
+};
 
 #if LLVM_VERSION_MAJOR >= 23
 using UnconditionalBranch = llvm::UncondBrInst;
@@ -59,6 +73,15 @@ llvm::Function *localLike(llvm::Function &Old, llvm::FunctionType *Type,
 void splitEdge(llvm::Instruction &Last, unsigned Index);
 
 inline llvm::StringRef string(RmText Text) { return {Text.Data, Text.Length}; }
+
+/// The objects of a list of the C API's references, cast to their class.
+template <typename Class, typename Reference>
+llvm::SmallVector<Class *, 8> objects(RmList<Reference> List) {
+  llvm::SmallVector<Class *, 8> Objects;
+  for (Reference Object : List)
+    Objects.push_back(llvm::cast<Class>(llvm::unwrap(Object)));
+  return Objects;
+}
 
 /// Reads the state bits that LLVM keeps protected.  They hold an instruction's
 /// state that is neither operand nor type.  They are compared whole, so that

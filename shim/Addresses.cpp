@@ -90,15 +90,14 @@ static Instruction *placeInFront(const RegionCode &From) {
 /// Computes addresses of a region, given by their places, before it too
 /// where something outside of the region uses them, which then uses that; so
 /// does debug info.
-extern "C" void rmComputeInFront(const LLVMValueRef *Instructions, size_t Count,
-                                 const uint32_t *Addresses,
-                                 size_t AddressCount) {
-  RegionCode From(Instructions, Count);
+extern "C" void rmComputeInFront(RmList<LLVMValueRef> Instructions,
+                                 RmList<uint32_t> Addresses) {
+  RegionCode From(Instructions);
   Instruction *Place = nullptr;
   SmallPtrSet<const Instruction *, 16> Inside(From.Instructions.begin(),
                                               From.Instructions.end());
   DenseMap<const Value *, Instruction *> Copies;
-  for (uint32_t Number : ArrayRef<uint32_t>(Addresses, AddressCount)) {
+  for (uint32_t Number : Addresses) {
     auto *Address = cast<GetElementPtrInst>(From.Instructions[Number]);
     SmallVector<Use *, 8> Inner;
     for (Use &U : Address->uses())

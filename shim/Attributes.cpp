@@ -43,15 +43,12 @@ static RmAttribute describe(const Attribute &A, unsigned Index) {
 /// Writes the attributes of a function or call and returns how many there are.
 extern "C" size_t rmAttributes(LLVMValueRef Holder, RmAttribute *Out,
                                size_t Capacity) {
+  ListWriter<RmAttribute> Found{Out, Capacity};
   AttributeList List = attributesOf(Holder);
-  size_t Count = 0;
   for (unsigned Index : List.indexes())
-    for (const Attribute &A : List.getAttributes(Index)) {
-      if (Count < Capacity)
-        Out[Count] = describe(A, Index);
-      ++Count;
-    }
-  return Count;
+    for (const Attribute &A : List.getAttributes(Index))
+      Found.add(describe(A, Index));
+  return Found.Count;
 }
 
 /// A set is a pointer to a node that its context uniques, as a list is.
@@ -68,30 +65,24 @@ static const void *identityOf(AttributeSet Set) {
 /// returns how many there are.
 extern "C" size_t rmAttributeSets(LLVMValueRef Holder, RmAttributeSet *Out,
                                   size_t Capacity) {
+  ListWriter<RmAttributeSet> Found{Out, Capacity};
   AttributeList List = attributesOf(Holder);
-  size_t Count = 0;
   for (unsigned Index : List.indexes()) {
     AttributeSet Set = List.getAttributes(Index);
-    if (!Set.hasAttributes())
-      continue;
-    if (Count < Capacity)
-      Out[Count] = {identityOf(Set), Index, 0};
-    ++Count;
+    if (Set.hasAttributes())
+      Found.add({identityOf(Set), Index, 0});
   }
-  return Count;
+  return Found.Count;
 }
 
 /// Writes the attributes that a function or call has at an index, and returns
 /// how many there are.
 extern "C" size_t rmAttributesAt(LLVMValueRef Holder, uint32_t Index,
                                  RmAttribute *Out, size_t Capacity) {
-  size_t Count = 0;
-  for (const Attribute &A : attributesOf(Holder).getAttributes(Index)) {
-    if (Count < Capacity)
-      Out[Count] = describe(A, Index);
-    ++Count;
-  }
-  return Count;
+  ListWriter<RmAttribute> Found{Out, Capacity};
+  for (const Attribute &A : attributesOf(Holder).getAttributes(Index))
+    Found.add(describe(A, Index));
+  return Found.Count;
 }
 
 /// Identity of the uniqued attribute list of a function or call; null for the
@@ -103,28 +94,27 @@ extern "C" const void *rmAttributeList(LLVMValueRef Holder) {
 /// Asks for each of some kinds of attributes, which are values of
 /// Attribute::AttrKind: bit N of the result is that of the N-th one.
 template <typename Predicate>
-static uint64_t bits(const uint32_t *Kinds, size_t Count, Predicate Has) {
+static uint64_t bits(RmList<uint32_t> Kinds, Predicate Has) {
   uint64_t Result = 0;
-  for (size_t Index = 0; Index != Count; ++Index)
-    if (Has(static_cast<Attribute::AttrKind>(Kinds[Index])))
+  for (size_t Index = 0; Index != Kinds.Count; ++Index)
+    if (Has(static_cast<Attribute::AttrKind>(Kinds.Items[Index])))
       Result |= uint64_t(1) << Index;
   return Result;
 }
 
 /// Which of at most 64 kinds of attributes a function has itself.
 extern "C" uint64_t rmFunctionAttributes(LLVMValueRef Function,
-                                         const uint32_t *Kinds, size_t Count) {
+                                         RmList<uint32_t> Kinds) {
   AttributeSet Own = unwrap<llvm::Function>(Function)->getAttributes().getFnAttrs();
-  return bits(Kinds, Count, [&](auto Kind) { return Own.hasAttribute(Kind); });
+  return bits(Kinds, [&](auto Kind) { return Own.hasAttribute(Kind); });
 }
 
 /// Which of at most 64 kinds of attributes a function or call has itself, on a
 /// parameter or on its result.
 extern "C" uint64_t rmAttributesAnywhere(LLVMValueRef Holder,
-                                         const uint32_t *Kinds, size_t Count) {
+                                         RmList<uint32_t> Kinds) {
   AttributeList List = attributesOf(Holder);
-  return bits(Kinds, Count,
-              [&](auto Kind) { return List.hasAttrSomewhere(Kind); });
+  return bits(Kinds, [&](auto Kind) { return List.hasAttrSomewhere(Kind); });
 }
 
 /// Whether a function has a string attribute of a name; writes its value.
@@ -167,13 +157,10 @@ static size_t writeAttachments(const Holder &From, RmAttachment *Out,
     From.getAllMetadataOtherThanDebugLoc(Nodes);
   else
     From.getAllMetadata(Nodes);
-  size_t Count = 0;
-  for (const auto &[Kind, Node] : Nodes) {
-    if (Count < Capacity)
-      Out[Count] = {wrap(Node), Kind, 0};
-    ++Count;
-  }
-  return Count;
+  ListWriter<RmAttachment> List{Out, Capacity};
+  for (const auto &[Kind, Node] : Nodes)
+    List.add({wrap(Node), Kind, 0});
+  return List.Count;
 }
 
 /// Metadata of an instruction (debug location excepted), function or variable;

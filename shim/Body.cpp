@@ -67,11 +67,9 @@ extern "C" void rmSplitEdge(LLVMValueRef Terminator, uint32_t Index) {
 /// block have the same values, and returns it.
 extern "C" LLVMBasicBlockRef
 rmSplitPredecessors(LLVMBasicBlockRef Block,
-                    const LLVMBasicBlockRef *Predecessors, size_t Count) {
-  SmallVector<BasicBlock *, 8> From;
-  for (size_t Index = 0; Index != Count; ++Index)
-    From.push_back(unwrap(Predecessors[Index]));
-  return wrap(SplitBlockPredecessors(unwrap(Block), From, ""));
+                    RmList<LLVMBasicBlockRef> Predecessors) {
+  return wrap(SplitBlockPredecessors(unwrap(Block),
+                                     objects<BasicBlock>(Predecessors), ""));
 }
 
 /// Moves all instructions of a block to a new one after it and returns that.
@@ -81,11 +79,9 @@ extern "C" LLVMBasicBlockRef rmSplitAtBegin(LLVMBasicBlockRef Block) {
 
 /// Erases blocks that nothing but each other leads to, and their entries in
 /// phis.
-extern "C" void rmEraseDeadBlocks(const LLVMBasicBlockRef *Blocks, size_t Count) {
-  SmallVector<BasicBlock *, 8> Dead;
-  for (size_t Index = 0; Index != Count; ++Index)
-    Dead.push_back(unwrap(Blocks[Index]));
-  DeleteDeadBlocks(Dead, nullptr, /*KeepOneInputPHIs=*/true);
+extern "C" void rmEraseDeadBlocks(RmList<LLVMBasicBlockRef> Blocks) {
+  DeleteDeadBlocks(objects<BasicBlock>(Blocks), nullptr,
+                   /*KeepOneInputPHIs=*/true);
 }
 
 /// Moves the instructions of a block without phis to the end of another one, where
@@ -110,13 +106,19 @@ extern "C" void rmReplaceByBranch(LLVMValueRef Terminator,
 // Phis
 //===----------------------------------------------------------------------===//
 
+struct RmEntry {
+  LLVMBasicBlockRef Block;
+  LLVMValueRef Value;
+};
+static_assert(sizeof(RmEntry) == 16, "mirrored in src/llvm/body.rs");
+
 /// Replaces block and value of each entry of a phi.
-extern "C" void rmSetEntries(LLVMValueRef Phi, const LLVMBasicBlockRef *Blocks,
-                             const LLVMValueRef *Values) {
+extern "C" void rmSetEntries(LLVMValueRef Phi, RmList<RmEntry> Entries) {
   auto *P = unwrap<PHINode>(Phi);
-  for (unsigned Index = 0; Index != P->getNumIncomingValues(); ++Index) {
-    P->setIncomingBlock(Index, unwrap(Blocks[Index]));
-    P->setIncomingValue(Index, unwrap(Values[Index]));
+  unsigned Index = 0;
+  for (auto [Block, Value] : Entries) {
+    P->setIncomingBlock(Index, unwrap(Block));
+    P->setIncomingValue(Index++, unwrap(Value));
   }
 }
 
@@ -311,13 +313,10 @@ extern "C" uint32_t rmLifetimeMarker(LLVMValueRef Instruction) {
 /// how many there are.
 extern "C" size_t rmAllocas(LLVMValueRef Function, LLVMValueRef *Out,
                             size_t Capacity) {
-  size_t Count = 0;
+  ListWriter<LLVMValueRef> List{Out, Capacity};
   for (BasicBlock &Block : *unwrap<llvm::Function>(Function))
     for (Instruction &I : Block)
-      if (isa<AllocaInst>(I)) {
-        if (Count < Capacity)
-          Out[Count] = wrap(&I);
-        ++Count;
-      }
-  return Count;
+      if (isa<AllocaInst>(I))
+        List.add(wrap(&I));
+  return List.Count;
 }

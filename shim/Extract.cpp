@@ -43,6 +43,18 @@ struct RmExitEdge {
 };
 static_assert(sizeof(RmExitEdge) == 12, "mirrored in src/llvm/extract.rs");
 
+/// What the body of a shared function is made of.
+struct RmSharedBody {
+  /// All of a region.
+  RmList<LLVMValueRef> Instructions;
+  RmList<RmSlot> Slots;
+  RmList<LLVMValueRef> Locals;
+  RmList<uint32_t> Outputs;
+  RmList<RmExitEdge> Edges;
+  uint32_t ExitCount;
+};
+static_assert(sizeof(RmSharedBody) == 88, "mirrored in src/llvm/extract.rs");
+
 /// Instead of an operand: how many bytes an address is away from the one
 /// that it is computed from.
 static constexpr uint32_t BYTES = UINT32_MAX;
@@ -55,14 +67,12 @@ static constexpr uint32_t BYTES = UINT32_MAX;
 /// function.
 extern "C" LLVMValueRef rmCreateSharedFunction(LLVMValueRef Like,
                                                LLVMTypeRef Result,
-                                               const LLVMTypeRef *Parameters,
-                                               size_t Count, RmText Name) {
+                                               RmList<LLVMTypeRef> Parameters,
+                                               RmText Name) {
   auto *L = unwrap<Function>(Like);
-  SmallVector<Type *, 8> Types;
-  for (size_t Index = 0; Index != Count; ++Index)
-    Types.push_back(unwrap(Parameters[Index]));
   auto *F = Function::Create(
-      FunctionType::get(unwrap(Result), Types, /*isVarArg=*/false),
+      FunctionType::get(unwrap(Result), objects<Type>(Parameters),
+                        /*isVarArg=*/false),
       GlobalValue::InternalLinkage, L->getAddressSpace(), string(Name));
   L->getParent()->getFunctionList().insertAfter(L->getIterator(), F);
 #if LLVM_VERSION_MAJOR >= 19 && LLVM_VERSION_MAJOR < 21
@@ -108,15 +118,13 @@ public:
       Location = DILocation::get(F.getContext(), 0, 0, Program);
   }
 
-  void build(ArrayRef<RmSlot> Slots, ArrayRef<LLVMValueRef> Locals,
-             ArrayRef<uint32_t> Outputs, uint32_t ExitCount,
-             ArrayRef<RmExitEdge> Edges) {
+  void build(const RmSharedBody &Body) {
     BasicBlock *Entry = newBlock();
-    for (LLVMValueRef Local : Locals)
+    for (LLVMValueRef Local : Body.Locals)
       copyLocal(*unwrap<AllocaInst>(Local), *Entry);
     for (BasicBlock *Block : From.Blocks)
       Copies[Block] = newBlock();
-    for (const RmSlot &Slot : Slots)
+    for (const RmSlot &Slot : Body.Slots)
       if (Slot.Operand == BYTES)
         Distances[From.Instructions[Slot.Instruction]] =
             F.getArg(Slot.Parameter);
@@ -128,19 +136,19 @@ public:
       Copies[Original] = Copy;
       InOrder.push_back(Copy);
     }
-    while (Stubs.size() != ExitCount)
+    while (Stubs.size() != Body.ExitCount)
       Stubs.push_back(newStub());
-    for (const RmExitEdge &Edge : Edges)
+    for (const RmExitEdge &Edge : Body.Edges)
       StubOf[{Edge.Instruction, Edge.Successor}] = Stubs[Edge.Exit];
     for (size_t Index = 0; Index != InOrder.size(); ++Index)
       connect(Index);
-    for (const RmSlot &Slot : Slots)
+    for (const RmSlot &Slot : Body.Slots)
       if (Slot.Operand != BYTES)
         operandOfCopy(Slot).set(F.getArg(Slot.Parameter));
     branch(Entry, copyOf(From.Blocks.front()));
     if (From.fallsThrough())
       branch(InOrder.back()->getParent(), StubOf.lookup({InOrder.size() - 1, 0}));
-    returnFromStubs(Outputs);
+    returnFromStubs(Body.Outputs);
   }
 
   ArrayRef<Instruction *> copies() const { return InOrder; }
@@ -273,7 +281,7 @@ private:
     return Phi;
   }
 
-  void returnFromStubs(ArrayRef<uint32_t> Outputs) {
+  void returnFromStubs(RmList<uint32_t> Outputs) {
     DominatorTree Tree(F);
     for (size_t Number = 0; Number != Stubs.size(); ++Number) {
       BasicBlock *Stub = Stubs[Number];
@@ -317,7 +325,7 @@ private:
 class RegionReplacer {
 public:
   RegionReplacer(const RegionCode &From, Function &Shared,
-                 ArrayRef<LLVMBasicBlockRef> Blocks)
+                 RmList<LLVMBasicBlockRef> Blocks)
       : From(From), Shared(Shared), Start(From.Blocks.front()), End(Start),
         IsReturning(llvm::any_of(From.Instructions, [](Instruction *I) {
           return isa<ReturnInst>(I);
@@ -326,8 +334,8 @@ public:
       Exits.push_back(unwrap(Block));
   }
 
-  CallBase *replace(ArrayRef<LLVMValueRef> Arguments,
-                    ArrayRef<uint32_t> Outputs, bool IsTail) {
+  CallBase *replace(ArrayRef<Value *> Arguments, RmList<uint32_t> Outputs,
+                    bool IsTail) {
     Instruction *First = From.Instructions.front();
     DebugLoc Location = location();
     BasicBlock *Rest = nullptr;
@@ -338,22 +346,19 @@ public:
     }
     IRBuilder<> Builder(First);
     Builder.SetCurrentDebugLocation(Location);
-    SmallVector<Value *, 8> Values;
-    for (LLVMValueRef Argument : Arguments)
-      Values.push_back(unwrap(Argument));
-    CallBase *Call = createCall(Builder, Values, IsTail);
+    CallBase *Call = createCall(Builder, Arguments, IsTail);
     auto Result = [&](unsigned Index) -> Value * {
       return Shared.getReturnType()->isStructTy() && !IsReturning
                  ? Builder.CreateExtractValue(Call, Index)
                  : Call;
     };
-    for (unsigned Index = 0; Index != Outputs.size(); ++Index) {
-      Instruction *Old = From.Instructions[Outputs[Index]];
+    for (unsigned Index = 0; Index != Outputs.Count; ++Index) {
+      Instruction *Old = From.Instructions[Outputs.Items[Index]];
       Value *New = Result(Index);
       New->takeName(Old);
       Old->replaceAllUsesWith(New);
     }
-    Value *Selector = Exits.size() > 1 ? Result(Outputs.size()) : nullptr;
+    Value *Selector = Exits.size() > 1 ? Result(Outputs.Count) : nullptr;
     if (From.Blocks.size() == 1 && From.fallsThrough()) {
       for (Instruction *I : llvm::reverse(From.Instructions))
         I->eraseFromParent();
@@ -493,23 +498,6 @@ private:
 
 } // namespace
 
-/// What the body of a shared function is made of.
-struct RmSharedBody {
-  /// All of a region.
-  const LLVMValueRef *Instructions;
-  size_t Count;
-  const RmSlot *Slots;
-  size_t SlotCount;
-  const LLVMValueRef *Locals;
-  size_t LocalCount;
-  const uint32_t *Outputs;
-  size_t OutputCount;
-  const RmExitEdge *Edges;
-  size_t EdgeCount;
-  uint32_t ExitCount;
-};
-static_assert(sizeof(RmSharedBody) == 88, "mirrored in src/llvm/extract.rs");
-
 /// Fills Function with copies of the instructions of a region and writes
 /// the copies to Copies.  Slots say which operands are parameters; operands
 /// that are instructions of the region, or one of its Locals, which become
@@ -520,13 +508,9 @@ static_assert(sizeof(RmSharedBody) == 88, "mirrored in src/llvm/extract.rs");
 extern "C" void rmBuildSharedBody(LLVMValueRef Function,
                                   const RmSharedBody *Body,
                                   LLVMValueRef *Copies) {
-  RegionCode From(Body->Instructions, Body->Count);
+  RegionCode From(Body->Instructions);
   BodyBuilder Builder(*unwrap<llvm::Function>(Function), From);
-  Builder.build(ArrayRef<RmSlot>(Body->Slots, Body->SlotCount),
-                ArrayRef<LLVMValueRef>(Body->Locals, Body->LocalCount),
-                ArrayRef<uint32_t>(Body->Outputs, Body->OutputCount),
-                Body->ExitCount,
-                ArrayRef<RmExitEdge>(Body->Edges, Body->EdgeCount));
+  Builder.build(*Body);
   for (Instruction *Copy : Builder.copies())
     *Copies++ = wrap(Copy);
 }
@@ -541,16 +525,12 @@ extern "C" void rmFinishSharedBody(LLVMValueRef Function) {
 
 /// A region, and the call that takes its place.
 struct RmReplacement {
-  const LLVMValueRef *Instructions;
-  size_t Count;
-  const LLVMValueRef *Arguments;
-  size_t ArgumentCount;
-  const uint32_t *Outputs;
-  size_t OutputCount;
+  RmList<LLVMValueRef> Instructions;
+  RmList<LLVMValueRef> Arguments;
+  RmList<uint32_t> Outputs;
   /// The blocks that control goes to, by number; null, and the last one, for
   /// what is after the last instruction.
-  const LLVMBasicBlockRef *Exits;
-  size_t ExitCount;
+  RmList<LLVMBasicBlockRef> Exits;
 };
 static_assert(sizeof(RmReplacement) == 64, "mirrored in src/llvm/extract.rs");
 
@@ -558,13 +538,10 @@ static_assert(sizeof(RmReplacement) == 64, "mirrored in src/llvm/extract.rs");
 /// it, and erases its instructions.
 extern "C" LLVMValueRef rmReplaceRegion(const RmReplacement *What,
                                         LLVMValueRef Shared, bool IsTail) {
-  RegionCode From(What->Instructions, What->Count);
-  ArrayRef<LLVMBasicBlockRef> Exits(What->Exits, What->ExitCount);
-  return wrap(
-      RegionReplacer(From, *unwrap<Function>(Shared), Exits)
-          .replace(ArrayRef<LLVMValueRef>(What->Arguments, What->ArgumentCount),
-                   ArrayRef<uint32_t>(What->Outputs, What->OutputCount),
-                   IsTail));
+  RegionCode From(What->Instructions);
+  RegionReplacer Replacer(From, *unwrap<Function>(Shared), What->Exits);
+  return wrap(Replacer.replace(objects<Value>(What->Arguments), What->Outputs,
+                               IsTail));
 }
 
 /// What an instruction may do besides computing a value.
@@ -647,11 +624,8 @@ extern "C" bool rmIsAddressTaken(LLVMBasicBlockRef Block) {
 /// Writes the blocks that lead to a block, each as often as it does.
 extern "C" size_t rmPredecessors(LLVMBasicBlockRef Block,
                                  LLVMBasicBlockRef *Out, size_t Capacity) {
-  size_t Count = 0;
-  for (BasicBlock *Predecessor : predecessors(unwrap(Block))) {
-    if (Count < Capacity)
-      Out[Count] = wrap(Predecessor);
-    ++Count;
-  }
-  return Count;
+  ListWriter<LLVMBasicBlockRef> List{Out, Capacity};
+  for (BasicBlock *Predecessor : predecessors(unwrap(Block)))
+    List.add(wrap(Predecessor));
+  return List.Count;
 }

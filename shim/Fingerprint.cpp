@@ -219,16 +219,14 @@ private:
 extern "C" size_t rmInstructionsInWalkOrder(LLVMValueRef Function, size_t Limit,
                                             LLVMValueRef *Out,
                                             size_t Capacity) {
-  size_t Count = 0;
+  ListWriter<LLVMValueRef> List{Out, Capacity};
   walk(*unwrap<llvm::Function>(Function), [&](const Instruction &I) {
-    if (Count == Limit)
+    if (List.Count == Limit)
       return false;
-    if (Count < Capacity)
-      Out[Count] = wrap(&I);
-    ++Count;
+    List.add(wrap(&I));
     return true;
   });
-  return Count;
+  return List.Count;
 }
 
 /// The declarations of alias scopes in a body: what each declares, and how many

@@ -159,11 +159,11 @@ static bool hasProfileSummary(const Module &M) {
 /// cold.  Where the function and the module have a profile, says which blocks
 /// ProfileSummaryInfo calls cold and hot.
 extern "C" size_t rmBlockFrequencies(LLVMValueRef Function,
-                                     const LLVMValueRef *KnownData,
-                                     size_t KnownSize, uint32_t LeafSize,
+                                     RmList<LLVMValueRef> KnownList,
+                                     uint32_t LeafSize,
                                      RmBlockFrequency *Out, size_t Capacity) {
   auto &F = *unwrap<llvm::Function>(Function);
-  const Callees Known{KnownFunctions(KnownData, KnownSize), LeafSize};
+  const Callees Known{KnownFunctions(KnownList.Items, KnownList.Count), LeafSize};
   if (F.size() > Capacity)
     return F.size();
   const bool HasProfile = F.hasProfileData();

@@ -71,8 +71,7 @@ struct RmRemark {
   RmText Name;
   LLVMValueRef Function;
   LLVMMetadataRef Place;
-  const RmRemarkPiece *Pieces;
-  size_t Count;
+  RmList<RmRemarkPiece> Pieces;
   size_t Shown;
 };
 static_assert(sizeof(RmRemark) == 72, "mirrored in src/llvm/host.rs");
@@ -89,9 +88,8 @@ template <typename Remark> static void emit(const RmRemark &Said) {
                                    ? DiagnosticLocation(location(Said.Place))
                                    : DiagnosticLocation(F.getSubprogram());
     Remark R(Said.PassName, string(Said.Name), Where, &F.getEntryBlock());
-    for (size_t Index = 0; Index != Said.Count; ++Index) {
-      const RmRemarkPiece &Piece = Said.Pieces[Index];
-      if (Index == Said.Shown)
+    for (const RmRemarkPiece &Piece : Said.Pieces) {
+      if (&Piece == Said.Pieces.Items + Said.Shown)
         R << DiagnosticInfoOptimizationBase::setExtraArgs();
       if (Piece.Key.Length == 0)
         R << string(Piece.Value);

@@ -92,14 +92,10 @@ struct RmLifetimes {
 /// Computes the lifetimes of allocas of a function, which must not change while
 /// the result is used.
 extern "C" RmLifetimes *rmComputeLifetimes(LLVMValueRef Function,
-                                           const LLVMValueRef *Allocas,
-                                           size_t Count) {
-  SmallVector<const AllocaInst *, 16> List;
-  for (size_t Index = 0; Index != Count; ++Index)
-    List.push_back(unwrap<AllocaInst>(Allocas[Index]));
-  auto *Result =
-      new RmLifetimes{StackLifetime(*unwrap<llvm::Function>(Function), List,
-                                    StackLifetime::LivenessType::May)};
+                                           RmList<LLVMValueRef> Allocas) {
+  auto *Result = new RmLifetimes{StackLifetime(
+      *unwrap<llvm::Function>(Function), objects<const AllocaInst>(Allocas),
+      StackLifetime::LivenessType::May)};
   Result->Of.run();
   return Result;
 }

@@ -4,7 +4,7 @@
 #ifndef RUSTMERGE_REGION_H
 #define RUSTMERGE_REGION_H
 
-#include "llvm-c/Core.h"
+#include "Shim.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/BasicBlock.h"
@@ -18,9 +18,9 @@ struct RegionCode {
   /// The blocks, the one of the first instruction first.
   llvm::SmallSetVector<llvm::BasicBlock *, 8> Blocks;
 
-  RegionCode(const LLVMValueRef *Insts, size_t Count) {
-    for (size_t Index = 0; Index != Count; ++Index) {
-      Instructions.push_back(llvm::unwrap<llvm::Instruction>(Insts[Index]));
+  explicit RegionCode(RmList<LLVMValueRef> List) {
+    for (LLVMValueRef I : List) {
+      Instructions.push_back(llvm::unwrap<llvm::Instruction>(I));
       Blocks.insert(Instructions.back()->getParent());
     }
   }

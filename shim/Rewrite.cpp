@@ -44,16 +44,21 @@ static void collectConstants(Value &Mentioned,
         Found.insert(cast<Constant>(Owner));
 }
 
-/// Replaces each Old[N] by New[N] inside constants, all at once: uniqued
+struct RmReplacedValue {
+  LLVMValueRef Old;
+  LLVMValueRef New;
+};
+static_assert(sizeof(RmReplacedValue) == 16, "mirrored in src/llvm/rewrite.rs");
+
+/// Replaces each Old by its New inside constants, all at once: uniqued
 /// constants cannot change in place, and one that mentions many of them is made
 /// anew once instead of once for each.
-extern "C" void rmReplaceInConstants(const LLVMValueRef *Old,
-                                     const LLVMValueRef *New, size_t Count) {
+extern "C" void rmReplaceInConstants(RmList<RmReplacedValue> Pairs) {
   ValueToValueMapTy Map;
   SmallSetVector<Constant *, 16> Affected;
-  for (size_t N = 0; N != Count; ++N) {
-    Map[unwrap(Old[N])] = unwrap(New[N]);
-    collectConstants(*unwrap(Old[N]), Affected);
+  for (auto [Old, New] : Pairs) {
+    Map[unwrap(Old)] = unwrap(New);
+    collectConstants(*unwrap(Old), Affected);
   }
   for (Constant *C : Affected) {
     Value *Mapped = MapValue(C, Map);
@@ -66,8 +71,8 @@ extern "C" void rmReplaceInConstants(const LLVMValueRef *Old,
     if (C->isUsedByMetadata())
       ValueAsMetadata::handleRAUW(C, Mapped);
   }
-  for (size_t N = 0; N != Count; ++N)
-    cast<Constant>(unwrap(Old[N]))->removeDeadConstantUsers();
+  for (auto [Old, New] : Pairs)
+    unwrap<Constant>(Old)->removeDeadConstantUsers();
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,8 +237,7 @@ static AttributeList callAttributes(const Function &Target) {
 extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
                                               LLVMValueRef Target,
                                               uint32_t TailKind,
-                                              const LLVMValueRef *Constants,
-                                              size_t Count) {
+                                              RmList<LLVMValueRef> Constants) {
   auto *From = unwrap<Function>(Thunk);
   auto *To = unwrap<Function>(Target);
   BasicBlock *Block = BasicBlock::Create(From->getContext(), "", From);
@@ -242,8 +246,7 @@ extern "C" LLVMValueRef rmWriteForwardingBody(LLVMValueRef Thunk,
   for (Argument &A : From->args())
     Arguments.push_back(castCongruent(
         Builder, &A, To->getFunctionType()->getParamType(A.getArgNo())));
-  for (size_t Index = 0; Index != Count; ++Index)
-    Arguments.push_back(unwrap(Constants[Index]));
+  append_range(Arguments, objects<Value>(Constants));
   CallInst *Call = Builder.CreateCall(To->getFunctionType(), To, Arguments);
   Call->setTailCallKind(static_cast<CallInst::TailCallKind>(TailKind));
   Call->setCallingConv(To->getCallingConv());
@@ -287,17 +290,15 @@ Function *rustmerge::localLike(Function &Old, FunctionType *Type,
 }
 
 /// Moves the body of a function into a new local one right after it, with
-/// the same result, parameters, attributes and debug info, and Count more
+/// the same result, parameters, attributes and debug info, and more
 /// parameters.  The old one is left without a body and without a subprogram.
 extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
                                                   RmText Name,
-                                                  const LLVMTypeRef *More,
-                                                  size_t Count) {
+                                                  RmList<LLVMTypeRef> More) {
   auto *Old = unwrap<llvm::Function>(Function);
   FunctionType *OldType = Old->getFunctionType();
   SmallVector<Type *, 8> Types(OldType->params());
-  for (size_t Index = 0; Index != Count; ++Index)
-    Types.push_back(unwrap(More[Index]));
+  append_range(Types, objects<Type>(More));
   auto *NewType = FunctionType::get(OldType->getReturnType(), Types,
                                     OldType->isVarArg());
   auto *New = rustmerge::localLike(*Old, NewType, string(Name));
@@ -313,24 +314,23 @@ extern "C" LLVMValueRef rmMoveBodyToLocalFunction(LLVMValueRef Function,
   return wrap(New);
 }
 
-/// Replaces a call or invoke with one of Target, with Count more arguments.
+/// Replaces a call or invoke with one of Target, with more arguments.
 /// Target has the parameters of the old callee, then some for the new
 /// arguments, whose attributes these get.  Returns the new call.
 extern "C" LLVMValueRef rmCallWithMoreArguments(LLVMValueRef Instruction,
                                                 LLVMValueRef Target,
-                                                const LLVMValueRef *More,
-                                                size_t Count) {
+                                                RmList<LLVMValueRef> More) {
   auto *Old = unwrap<CallBase>(Instruction);
   auto *To = unwrap<Function>(Target);
   SmallVector<Value *, 8> Arguments(Old->args());
   AttributeList Attributes = Old->getAttributes();
-  for (size_t Index = 0; Index != Count; ++Index) {
+  for (Value *Argument : objects<Value>(More)) {
     unsigned Parameter = Arguments.size();
     AttrBuilder OfParameter(Old->getContext(),
                             To->getAttributes().getParamAttrs(Parameter));
     Attributes = Attributes.addParamAttributes(Old->getContext(), Parameter,
                                                OfParameter);
-    Arguments.push_back(unwrap(More[Index]));
+    Arguments.push_back(Argument);
   }
   SmallVector<OperandBundleDef, 2> Bundles;
   Old->getOperandBundlesAsDefs(Bundles);

@@ -134,24 +134,22 @@ private:
 
 } // namespace
 
-/// Gives the Count copies of a shared function, if it has a subprogram, their
+/// Gives the copies of a shared function, if it has a subprogram, their
 /// source lines.  Originals are the instructions of the first region, whose
 /// lines these are, then those of each other one.
 extern "C" void rmWriteSharedLines(LLVMValueRef Shared,
-                                   const LLVMValueRef *Copies, size_t Count,
-                                   const LLVMValueRef *Originals,
-                                   size_t RegionCount) {
+                                   RmList<LLVMValueRef> Copies,
+                                   RmList<LLVMValueRef> Originals) {
   DISubprogram *Program = unwrap<Function>(Shared)->getSubprogram();
   if (!Program)
     return;
   SharedLines Lines(*Program);
-  SmallVector<const DILocation *, 8> Regions(RegionCount);
-  for (size_t Index = 0; Index != Count; ++Index) {
-    for (size_t Region = 0; Region != RegionCount; ++Region)
-      Regions[Region] =
-          unwrap<Instruction>(Originals[Region * Count + Index])
-              ->getDebugLoc()
-              .get();
-    unwrap<Instruction>(Copies[Index])->setDebugLoc(Lines.location(Regions));
+  for (size_t Index = 0; Index != Copies.Count; ++Index) {
+    SmallVector<const DILocation *, 8> Regions;
+    for (size_t Place = Index; Place < Originals.Count; Place += Copies.Count)
+      Regions.push_back(
+          unwrap<Instruction>(Originals.Items[Place])->getDebugLoc().get());
+    unwrap<Instruction>(Copies.Items[Index])
+        ->setDebugLoc(Lines.location(Regions));
   }
 }

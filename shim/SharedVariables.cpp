@@ -128,13 +128,11 @@ extern "C" void rmFreeVariables(RmVariables *Variables) { delete Variables; }
 /// name, and the function's unit has variables at all: a debugger would show
 /// those of other units in the functions of one with line tables only.
 extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
-                                      const RmRegionArgument *Arguments,
-                                      size_t RegionCount) {
+                                      RmList<RmRegionArgument> Regions) {
   auto &F = *unwrap<Function>(Shared);
   DISubprogram *Program = F.getSubprogram();
   if (Program->getUnit()->getEmissionKind() != DICompileUnit::FullDebug)
     return;
-  ArrayRef<RmRegionArgument> Regions(Arguments, RegionCount);
   auto IsCommon = [&](const DILocalVariable *Variable) {
     auto HasName = [&](const DILocalVariable *Other) {
       return haveSameName(Variable, Other);
@@ -143,7 +141,7 @@ extern "C" void rmNameSharedParameter(LLVMValueRef Shared, uint32_t Parameter,
       return llvm::any_of(names(Argument), HasName);
     });
   };
-  auto First = names(Regions.front());
+  auto First = names(*Regions.begin());
   const auto *Found = llvm::find_if(First, IsCommon);
   if (Found == First.end())
     return;

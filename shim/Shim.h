@@ -25,6 +25,16 @@ struct RmText {
 };
 static_assert(sizeof(RmText) == 16, "mirrored in src/llvm/mod.rs");
 
+/// A borrowed list.
+template <typename T> struct RmList {
+  const T *Items;
+  size_t Count;
+
+  const T *begin() const { return Items; }
+  const T *end() const { return Items + Count; }
+};
+static_assert(sizeof(RmList<LLVMValueRef>) == 16, "mirrored in src/llvm/mod.rs");
+
 /// Whose personality function it is, as LLVM knows it by its name.
 enum RmPersonality : uint8_t {
   RmOtherPersonality = 0,

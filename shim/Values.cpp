@@ -213,15 +213,13 @@ static_assert(sizeof(RmAddressIndex) == 16, "mirrored in src/llvm/inst.rs");
 /// many there are, SIZE_MAX where it cannot be described so.
 extern "C" size_t rmAddressIndices(LLVMValueRef Address, int64_t *Offset,
                                    RmAddressIndex *Out, size_t Capacity) {
-  size_t Count = 0;
+  ListWriter<RmAddressIndex> List{Out, Capacity};
   bool IsKnown = addressSteps(
       *unwrap<GetElementPtrInst>(Address), *Offset,
       [&](unsigned Operand, uint64_t Stride) {
-        if (Count < Capacity)
-          Out[Count] = {Stride, Operand, 0};
-        ++Count;
+        List.add({Stride, Operand, 0});
       });
-  return IsKnown ? Count : SIZE_MAX;
+  return IsKnown ? List.Count : SIZE_MAX;
 }
 
 static bool haveSameIndices(const GetElementPtrInst &A,
@@ -272,13 +270,10 @@ extern "C" bool rmMayAssertMore(LLVMValueRef Kept, LLVMValueRef Gone) {
 template <typename Range>
 static size_t writeNumbers(const Range &Numbers, uint64_t *Out,
                            size_t Capacity) {
-  size_t Count = 0;
-  for (auto Number : Numbers) {
-    if (Count < Capacity)
-      Out[Count] = static_cast<uint64_t>(static_cast<int64_t>(Number));
-    ++Count;
-  }
-  return Count;
+  ListWriter<uint64_t> List{Out, Capacity};
+  for (auto Number : Numbers)
+    List.add(static_cast<uint64_t>(static_cast<int64_t>(Number)));
+  return List.Count;
 }
 
 /// Writes aggregate indices, shuffle mask elements, or for each landing pad

@@ -38,6 +38,29 @@ MIRRORS = {
     "RmTarget": "TargetDescription",
 }
 
+# Handles of src/llvm, which are pointers of LLVM's C API, and what else is a number or pointer.
+HANDLES = {
+    "Alloca": "LLVMValueRef",
+    "AttributeListId": "*const c_void",
+    "Block": "LLVMBasicBlockRef",
+    "Call": "LLVMValueRef",
+    "Constant": "LLVMValueRef",
+    "DebugPlace": "LLVMMetadataRef",
+    "Function": "LLVMValueRef",
+    "GlobalValue": "LLVMValueRef",
+    "Inst": "LLVMValueRef",
+    "Metadata": "LLVMMetadataRef",
+    "Module": "LLVMModuleRef",
+    "NamedMetadata": "LLVMNamedMDNodeRef",
+    "Phi": "LLVMValueRef",
+    "Switch": "LLVMValueRef",
+    "Type": "LLVMTypeRef",
+    "Value": "LLVMValueRef",
+}
+
+# Pointers of the mirror; the longest first.
+POINTERS = {"*mut ": "*mut ", "*const ": "*const ", "&mut ": "*mut ", "&": "*const "}
+
 # What fields of a mirror may be: for a `uint8_t` that the shim keeps below 2, and bytes.
 FIELDS = {("u8", "bool"), ("*const c_char", "*const u8")}
 
@@ -89,6 +112,7 @@ class Cpp:
 
     DEFINITION = re.compile(r'extern "C"\s+(?P<result>[^;{}()]*?)\b(?P<name>\w+)\(')
     TYPE = re.compile(r"(?P<const>const )?(?P<name>\w+) ?(?P<stars>\**) ?(?P<variable>\w+)?")
+    LIST = re.compile(r"RmList<(?P<items>\w+)> ?\w*")
     POINTER_TO_FUNCTION = re.compile(r"(?P<result>.*?) ?\(\*(?P<variable>\w*)\) ?\(")
     STRUCT = re.compile(r"^struct (?P<name>Rm\w+) \{", re.MULTILINE)
     ALIAS = re.compile(r"\busing (?P<name>Rm\w+) =(?P<meaning>[^;]*);")
@@ -106,6 +130,9 @@ class Cpp:
         if pointer:
             parameters, _ = in_brackets(declaration, pointer.end() - 1)
             return self.function(parameters, pointer["result"])
+        items = self.LIST.fullmatch(declaration.strip())
+        if items:
+            return f"RawList<{self.type(items['items'])}>"
         found = self.TYPE.fullmatch(declaration.strip())
         if not found:
             raise Unknown(declaration)
@@ -171,17 +198,18 @@ class Cpp:
 
 
 class Rust:
-    """The mirror of the shim in Rust."""
+    """The mirror of the shim in Rust, without lifetimes and with handles as LLVM's pointers."""
 
     BLOCK = re.compile(r'unsafe extern "C" \{')
     DECLARATION = re.compile(r"\bfn (?P<name>\w+)\(")
+    LIFETIMES = re.compile(r"<'\w+>")
     STRUCT = re.compile(
         r"#\[repr\(C\)\]\s*(?:#\[[^\]]*\]\s*)*(?:pub(?:\(\w+\))? )?struct (?P<name>\w+)[^{;]*\{"
     )
     ALIAS = re.compile(r"^type (?P<name>\w+) =(?P<meaning>[^;]*);", re.MULTILINE)
 
     def __init__(self, text: str) -> None:
-        self.text = without_comments(text)
+        self.text = self.LIFETIMES.sub("", without_comments(text))
         self.aliases = {
             found["name"]: " ".join(found["meaning"].split())
             for found in self.ALIAS.finditer(self.text)
@@ -192,15 +220,20 @@ class Rust:
         found = re.fullmatch(r"Option<(\w+)>", text)
         if found:
             return self.type(found[1])
+        found = re.fullmatch(r"RawList<(.*)>", text)
+        if found:
+            return f"RawList<{self.type(found[1])}>"
+        if text in HANDLES:
+            return HANDLES[text]
         if text in self.aliases:
             return self.type(self.aliases[text])
         found = re.match(r'unsafe extern "C" fn\(', text)
         if found:
             parameters, end = in_brackets(text, found.end() - 1)
             return self.function(parameters, text[end + 1 :])
-        for pointer in ("*mut ", "*const "):
-            if text.startswith(pointer):
-                return pointer + self.type(text.removeprefix(pointer))
+        for written, pointer in POINTERS.items():
+            if text.startswith(written):
+                return pointer + self.type(text.removeprefix(written))
         if re.fullmatch(r"\[\w+; \d+\]", text):
             return text
         if not re.fullmatch(r"[\w:]+|!|\(\)", text):
@@ -321,6 +354,16 @@ class Structs(unittest.TestCase):
         self.assertEqual(wrong, [])
 
 
+class Handles(unittest.TestCase):
+    def test_each_is_one_pointer_or_number(self) -> None:
+        declared = re.compile(
+            r"#\[repr\(transparent\)\]\s*#\[derive[^\]]*\]\s*pub(?:\(crate\))? struct (\w+)"
+        )
+        sources = [path.read_text() for path in tracked_files("src/llvm")]
+        transparent = {name for text in sources for name in declared.findall(text)}
+        self.assertEqual(HANDLES.keys() - transparent, set())
+
+
 class Versions(unittest.TestCase):
     def test_conditions_on_the_version_of_llvm(self) -> None:
         """Of C++; `llvm-sys` has one crate for each version."""
@@ -347,6 +390,7 @@ class Readers(unittest.TestCase):
         extern "C" [[noreturn]] void rmStop(const char *Message) {}
         extern "C" char *rmAdd(LLVMModuleRef *Modules, RmWanted Wanted) { return nullptr; }
         extern "C" void rmDeclared(RmText Text);
+        extern "C" LLVMValueRef rmJoin(RmList<LLVMBasicBlockRef> Blocks, const RmUse *By) {}
 struct RmUse {
   LLVMValueRef User; // It.
   uint8_t A, B;
@@ -364,12 +408,13 @@ unsafe extern "C" {
         test: unsafe extern "C" fn(name: RawText, data: *mut c_void) -> bool,
     ) -> LLVMValueRef;
     fn rmStop(message: *const c_char) -> !;
+    fn rmJoin<'ll>(blocks: RawList<Option<Block<'ll>>>, by: &RawUse<'ll>) -> Option<Inst<'ll>>;
     fn rmAdd(modules: *mut LLVMModuleRef, wanted: Option<RawWanted>) -> *mut std::ffi::c_char;
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub(crate) struct RawUse {
-    user: LLVMValueRef,
+pub(crate) struct RawUse<'ll> {
+    user: Value<'ll>,
     pub a: bool,
     b: u8,
     padding: [u8; 6],
@@ -379,9 +424,9 @@ pub(crate) struct RawUse {
 
     def test_functions(self) -> None:
         defined = self.CPP.functions()
-        self.assertEqual(list(defined), ["rmFind", "rmStop", "rmAdd"])
+        self.assertEqual(list(defined), ["rmFind", "rmStop", "rmAdd", "rmJoin"])
         declared = self.RUST.functions()
-        self.assertEqual([name for name, _ in declared], list(defined))
+        self.assertEqual({name for name, _ in declared}, defined.keys())
         for name, kind in declared:
             self.assertTrue(is_same(defined[name], kind), f"{defined[name]} {kind}")
 
@@ -396,6 +441,15 @@ pub(crate) struct RawUse {
         ]:
             self.assertIn(one, find)
             self.assertFalse(is_same(find, find.replace(one, other)), other)
+
+        join = self.CPP.functions()["rmJoin"]
+        for one, other in [
+            ("RawList<", "RawText<"),
+            ("LLVMBasicBlockRef", "LLVMValueRef"),
+            ("*const RawUse", "RawUse"),
+        ]:
+            self.assertIn(one, join)
+            self.assertFalse(is_same(join, join.replace(one, other)), other)
 
     def test_structs(self) -> None:
         fields = self.CPP.structs()["RawUse"]

@@ -1,10 +1,11 @@
 //! Stack memory that a function allocates.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMUseRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMUseRef;
 use super::{Function, Inst, Value};
 
 /// An alloca.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Alloca<'ll>(Inst<'ll>);
 
@@ -51,7 +52,7 @@ impl LifetimeMarker {
     /// mean anything, is none.
     pub(crate) fn of(inst: Inst<'_>) -> Option<Self> {
         // SAFETY: live.
-        let marker = match unsafe { rmLifetimeMarker(inst.as_value().raw()) } {
+        let marker = match unsafe { rmLifetimeMarker(inst) } {
             1 => LifetimeMarker::Start,
             2 => LifetimeMarker::End,
             _ => return None,
@@ -62,10 +63,10 @@ impl LifetimeMarker {
 }
 
 unsafe extern "C" {
-    fn rmAllocas(function: LLVMValueRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
-    fn rmLifetimeMarker(inst: LLVMValueRef) -> u32;
-    fn rmDescribeAlloca(value: LLVMValueRef, out: *mut RawAlloca) -> bool;
-    fn rmSetAllocatedBytes(alloca: LLVMValueRef, bytes: u64);
+    fn rmAllocas<'ll>(function: Function<'ll>, out: *mut Alloca<'ll>, capacity: usize) -> usize;
+    fn rmLifetimeMarker(inst: Inst<'_>) -> u32;
+    fn rmDescribeAlloca(value: Value<'_>, out: *mut RawAlloca) -> bool;
+    fn rmSetAllocatedBytes(alloca: Alloca<'_>, bytes: u64);
 }
 
 impl<'ll> Alloca<'ll> {
@@ -80,7 +81,7 @@ impl<'ll> Alloca<'ll> {
             padding: 0,
         };
         // SAFETY: live, room.
-        let is_alloca = unsafe { rmDescribeAlloca(value.raw(), &raw mut raw) };
+        let is_alloca = unsafe { rmDescribeAlloca(value, &raw mut raw) };
         is_alloca.then(|| {
             let facts = AllocaFacts {
                 bytes: (raw.is_fixed != 0).then_some(raw.bytes),
@@ -113,7 +114,7 @@ impl<'ll> Alloca<'ll> {
     /// The instructions that use its address, once for each use.
     pub(crate) fn users(self) -> impl Iterator<Item = Inst<'ll>> {
         // SAFETY: live.
-        let first = unsafe { core::LLVMGetFirstUse(self.as_value().raw()) };
+        let first = unsafe { core::LLVMGetFirstUse(self.0.raw()) };
         let present = |used: LLVMUseRef| (!used.is_null()).then_some(used);
         // SAFETY: live; LLVM returns null past the last use.
         let next = move |&used: &LLVMUseRef| present(unsafe { core::LLVMGetNextUse(used) });
@@ -125,18 +126,14 @@ impl<'ll> Alloca<'ll> {
     /// Makes it one array of bytes.
     pub(crate) fn set_allocated_bytes(self, bytes: u64) {
         // SAFETY: live, kind.
-        unsafe { rmSetAllocatedBytes(self.as_value().raw(), bytes) }
+        unsafe { rmSetAllocatedBytes(self, bytes) }
     }
 }
 
 impl<'ll> Function<'ll> {
     /// The allocas, in the order of the function.
     pub(crate) fn allocas(self) -> Vec<Alloca<'ll>> {
-        // SAFETY: live, room.
-        let raw =
-            unsafe { super::read_list(|out, room| rmAllocas(self.as_value().raw(), out, room)) };
-        // SAFETY: live, kind: the shim wrote allocas of the function.
-        let allocas = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) });
-        allocas.map(Alloca).collect()
+        // SAFETY: live, room, kind: the shim writes allocas of the function.
+        unsafe { super::read_list(|out, room| rmAllocas(self, out, room)) }
     }
 }

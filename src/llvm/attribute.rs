@@ -1,8 +1,8 @@
 //! Attributes of functions and calls.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
-use super::{Function, Inst, RawText, Type, Value};
+use super::llvm_sys::prelude::LLVMTypeRef;
+use super::{Function, Inst, RawList, RawText, Type, Value};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -37,7 +37,7 @@ impl<'ll> AttributeOwner<'ll> {
     /// The index and identity of each of its sets that is not empty.
     pub(crate) fn sets(self) -> Vec<(u32, AttributeSetId)> {
         // SAFETY: live, kind, room.
-        let raw = unsafe { super::read_list(|out, room| rmAttributeSets(self.0.raw(), out, room)) };
+        let raw = unsafe { super::read_list(|out, room| rmAttributeSets(self.0, out, room)) };
         let set = |raw: RawAttributeSet| (raw.index, AttributeSetId(raw.identity));
         raw.into_iter().map(set).collect()
     }
@@ -45,8 +45,7 @@ impl<'ll> AttributeOwner<'ll> {
     /// The attributes at an index.
     pub(crate) fn attributes_at(self, index: u32) -> Vec<Attribute<'ll>> {
         // SAFETY: live, kind, room.
-        let raw =
-            unsafe { super::read_list(|out, room| rmAttributesAt(self.0.raw(), index, out, room)) };
+        let raw = unsafe { super::read_list(|out, room| rmAttributesAt(self.0, index, out, room)) };
         raw.into_iter().map(describe).collect()
     }
 }
@@ -136,9 +135,8 @@ impl<const N: usize> AttributeKinds<N> {
 
     /// Which of them a function has itself.
     pub(crate) fn on_function(&self, function: Function<'_>) -> [bool; N] {
-        let numbers = self.numbers();
         // SAFETY: live, kind; the numbers are those of attributes.
-        let bits = unsafe { rmFunctionAttributes(function.as_value().raw(), numbers.as_ptr(), N) };
+        let bits = unsafe { rmFunctionAttributes(function, RawList::new(self.numbers())) };
         std::array::from_fn(|index| bits >> index & 1 != 0)
     }
 
@@ -165,9 +163,8 @@ impl<const N: usize> AttributeKinds<N> {
 
     /// `holder` must be a function or a call instruction.
     fn at_holder(&self, holder: Value<'_>) -> [bool; N] {
-        let numbers = self.numbers();
         // SAFETY: live; the numbers are those of attributes.
-        let bits = unsafe { rmAttributesAnywhere(holder.raw(), numbers.as_ptr(), N) };
+        let bits = unsafe { rmAttributesAnywhere(holder, RawList::new(self.numbers())) };
         std::array::from_fn(|index| bits >> index & 1 != 0)
     }
 }
@@ -180,17 +177,17 @@ impl AttributeKinds<1> {
 }
 
 unsafe extern "C" {
-    fn rmRemoveAttribute(holder: LLVMValueRef, index: u32, key: RawText, is_string: bool);
-    fn rmAddResultAttribute(holder: LLVMValueRef, key: RawText);
-    fn rmFunctionAttributes(function: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
-    fn rmAttributesAnywhere(holder: LLVMValueRef, kinds: *const u32, count: usize) -> u64;
-    fn rmStringAttribute(function: LLVMValueRef, name: RawText, out: *mut RawText) -> bool;
-    fn rmAttributeList(holder: LLVMValueRef) -> *const c_void;
+    fn rmRemoveAttribute(holder: Value<'_>, index: u32, key: RawText, is_string: bool);
+    fn rmAddResultAttribute(holder: Value<'_>, key: RawText);
+    fn rmFunctionAttributes(function: Function<'_>, kinds: RawList<u32>) -> u64;
+    fn rmAttributesAnywhere(holder: Value<'_>, kinds: RawList<u32>) -> u64;
+    fn rmStringAttribute(function: Function<'_>, name: RawText, out: *mut RawText) -> bool;
+    fn rmAttributeList(holder: Value<'_>) -> AttributeListId;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
-    fn rmAttributes(holder: LLVMValueRef, out: *mut RawAttribute, capacity: usize) -> usize;
-    fn rmAttributeSets(holder: LLVMValueRef, out: *mut RawAttributeSet, capacity: usize) -> usize;
+    fn rmAttributes(holder: Value<'_>, out: *mut RawAttribute, capacity: usize) -> usize;
+    fn rmAttributeSets(holder: Value<'_>, out: *mut RawAttributeSet, capacity: usize) -> usize;
     fn rmAttributesAt(
-        holder: LLVMValueRef,
+        holder: Value<'_>,
         index: u32,
         out: *mut RawAttribute,
         capacity: usize,
@@ -201,10 +198,7 @@ unsafe extern "C" {
 pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &[u8]) -> Option<&'ll [u8]> {
     let mut value = RawText::EMPTY;
     // SAFETY: live, kind; attributes live as long as their context.
-    unsafe {
-        rmStringAttribute(function.as_value().raw(), RawText::new(name), &mut value)
-            .then(|| value.bytes())
-    }
+    unsafe { rmStringAttribute(function, RawText::new(name), &mut value).then(|| value.bytes()) }
 }
 
 /// Adds one of LLVM's attributes without a value to a result.
@@ -213,7 +207,7 @@ pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &[u8]) -> Opt
 pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>) {
     let key = RawText::new(attribute.key);
     // SAFETY: live; the attribute came from LLVM, so its kind is known.
-    unsafe { rmAddResultAttribute(holder.raw(), key) }
+    unsafe { rmAddResultAttribute(holder, key) }
 }
 
 /// Removes an attribute.
@@ -222,7 +216,7 @@ pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>)
 pub(super) fn remove(holder: Value<'_>, attribute: &Attribute<'_>) {
     let &Attribute { index, key, is_string, .. } = attribute;
     // SAFETY: live; the attribute came from LLVM, so its kind is known.
-    unsafe { rmRemoveAttribute(holder.raw(), index, RawText::new(key), is_string) }
+    unsafe { rmRemoveAttribute(holder, index, RawText::new(key), is_string) }
 }
 
 /// The attribute list of a function or a call.
@@ -230,7 +224,7 @@ pub(super) fn remove(holder: Value<'_>, attribute: &Attribute<'_>) {
 /// `holder` must be a function or a call instruction.
 pub(super) fn list_of(holder: Value<'_>) -> AttributeListId {
     // SAFETY: live, kind.
-    AttributeListId(unsafe { rmAttributeList(holder.raw()) })
+    unsafe { rmAttributeList(holder) }
 }
 
 /// The attributes of a function or a call, by index.
@@ -238,7 +232,7 @@ pub(super) fn list_of(holder: Value<'_>) -> AttributeListId {
 /// `holder` must be a function or a call instruction.
 pub(super) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
     // SAFETY: live, room.
-    let raw = unsafe { super::read_list(|out, room| rmAttributes(holder.raw(), out, room)) };
+    let raw = unsafe { super::read_list(|out, room| rmAttributes(holder, out, room)) };
     raw.into_iter().map(describe).collect()
 }
 

@@ -4,8 +4,7 @@
 //! dead from then on.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-use super::{Block, Constant, Function, Inst, Opcode, Phi, Value};
+use super::{Block, Constant, Function, Inst, Opcode, Phi, RawList, Value};
 
 /// Where an index of an address leads.
 #[repr(C)]
@@ -21,41 +20,45 @@ pub(crate) struct AddressStep {
 
 const _: () = assert!(size_of::<AddressStep>() == 16);
 
+/// An entry of a phi.
+#[repr(C)]
+struct RawEntry<'ll> {
+    block: Block<'ll>,
+    value: Value<'ll>,
+}
+
+const _: () = assert!(size_of::<RawEntry<'_>>() == 16);
+
 unsafe extern "C" {
-    fn rmSplitEdge(terminator: LLVMValueRef, index: u32);
-    fn rmSplitPredecessors(
-        block: LLVMBasicBlockRef,
-        predecessors: *const LLVMBasicBlockRef,
-        count: usize,
-    ) -> LLVMBasicBlockRef;
-    fn rmSplitAtBegin(block: LLVMBasicBlockRef) -> LLVMBasicBlockRef;
-    fn rmEraseDeadBlocks(blocks: *const LLVMBasicBlockRef, count: usize);
-    fn rmAppendBlock(to: LLVMBasicBlockRef, from: LLVMBasicBlockRef);
-    fn rmReplaceByBranch(terminator: LLVMValueRef, to: LLVMBasicBlockRef);
-    fn rmSetEntries(
-        phi: LLVMValueRef,
-        blocks: *const LLVMBasicBlockRef,
-        values: *const LLVMValueRef,
-    );
-    fn rmRemoveEntry(phi: LLVMValueRef, block: LLVMBasicBlockRef) -> LLVMValueRef;
-    fn rmIsTriviallyDead(inst: LLVMValueRef) -> bool;
-    fn rmMoveToBegin(inst: LLVMValueRef);
-    fn rmSwapComparison(comparison: LLVMValueRef);
-    fn rmSwapOperands(inst: LLVMValueRef);
-    fn rmAddressSteps(address: LLVMValueRef, out: *mut AddressStep);
-    fn rmReplaceByBytes(address: LLVMValueRef, bytes: i64);
-    fn rmReplaceByDistance(address: LLVMValueRef, bytes: LLVMValueRef);
-    fn rmComputeConstant(
-        constant: LLVMValueRef,
-        before: LLVMValueRef,
-        out: *mut LLVMValueRef,
+    fn rmSplitEdge(terminator: Inst<'_>, index: u32);
+    fn rmSplitPredecessors<'ll>(
+        block: Block<'ll>,
+        predecessors: RawList<Block<'ll>>,
+    ) -> Option<Block<'ll>>;
+    fn rmSplitAtBegin(block: Block<'_>) -> Option<Block<'_>>;
+    fn rmEraseDeadBlocks(blocks: RawList<Block<'_>>);
+    fn rmAppendBlock(to: Block<'_>, from: Block<'_>);
+    fn rmReplaceByBranch(terminator: Inst<'_>, to: Block<'_>);
+    fn rmSetEntries(phi: Phi<'_>, entries: RawList<RawEntry<'_>>);
+    fn rmRemoveEntry<'ll>(phi: Phi<'ll>, block: Block<'ll>) -> Option<Value<'ll>>;
+    fn rmIsTriviallyDead(inst: Inst<'_>) -> bool;
+    fn rmMoveToBegin(inst: Inst<'_>);
+    fn rmSwapComparison(comparison: Inst<'_>);
+    fn rmSwapOperands(inst: Inst<'_>);
+    fn rmAddressSteps(address: Inst<'_>, out: *mut AddressStep);
+    fn rmReplaceByBytes(address: Inst<'_>, bytes: i64);
+    fn rmReplaceByDistance(address: Inst<'_>, bytes: Value<'_>);
+    fn rmComputeConstant<'ll>(
+        constant: Constant<'ll>,
+        before: Inst<'ll>,
+        out: *mut Option<Inst<'ll>>,
     ) -> usize;
 }
 
 impl<'ll> Phi<'ll> {
     /// Block and value of each entry.
     pub(crate) fn entries(self) -> Vec<(Block<'ll>, Value<'ll>)> {
-        let raw = self.as_value().raw();
+        let raw = self.inst().raw();
         // SAFETY: live, kind; the index is below the number of entries.
         unsafe {
             let entry = |index| {
@@ -68,20 +71,20 @@ impl<'ll> Phi<'ll> {
 
     /// Replaces the entries by as many others.
     pub(crate) fn set_entries(self, entries: &[(Block<'ll>, Value<'ll>)]) {
-        let (blocks, values): (Vec<LLVMBasicBlockRef>, Vec<LLVMValueRef>) =
-            entries.iter().map(|(block, value)| (block.raw(), value.raw())).unzip();
+        let entries: Vec<RawEntry<'ll>> =
+            entries.iter().map(|&(block, value)| RawEntry { block, value }).collect();
         // SAFETY: live, kind.
-        let count = unsafe { core::LLVMCountIncoming(self.as_value().raw()) };
+        let count = unsafe { core::LLVMCountIncoming(self.inst().raw()) };
         assert_eq!(entries.len(), count as usize, "a phi keeps its number of entries");
-        // SAFETY: live, kind; both lists have as many as the phi has entries.
-        unsafe { rmSetEntries(self.as_value().raw(), blocks.as_ptr(), values.as_ptr()) }
+        // SAFETY: live, kind; the list has as many as the phi has entries.
+        unsafe { rmSetEntries(self, RawList::new(&entries)) }
     }
 
     /// Adds an entry.
     pub(crate) fn add_entry(self, block: Block<'ll>, value: Value<'ll>) {
         let (mut block, mut value) = (block.raw(), value.raw());
         // SAFETY: live, kind; both lists have one object.
-        unsafe { core::LLVMAddIncoming(self.as_value().raw(), &raw mut value, &raw mut block, 1) }
+        unsafe { core::LLVMAddIncoming(self.inst().raw(), &raw mut value, &raw mut block, 1) }
     }
 
     /// Removes the first entry for a block and returns its value.
@@ -91,7 +94,7 @@ impl<'ll> Phi<'ll> {
     /// Where the phi has none for the block.
     pub(crate) fn remove_entry(self, block: Block<'ll>) -> Value<'ll> {
         // SAFETY: live, kind; the shim returns null where there is no such entry.
-        let value = unsafe { Value::from_raw(rmRemoveEntry(self.as_value().raw(), block.raw())) };
+        let value = unsafe { rmRemoveEntry(self, block) };
         value.expect("the block leads to the phi")
     }
 
@@ -130,17 +133,15 @@ impl<'ll> Block<'ll> {
         let may_move = !matches!(first, None | Some(Opcode::Phi | Opcode::LandingPad));
         assert!(may_move, "phis and landing pads belong to their block");
         // SAFETY: live; blocks of a complete function have a terminator.
-        let after = unsafe { Block::from_raw(rmSplitAtBegin(self.raw())) };
+        let after = unsafe { rmSplitAtBegin(self) };
         after.expect("the shim returns the block it made")
     }
 
     /// Puts a block on the way from some predecessors, each named once, for which the phis of this
     /// block have the same values.
     pub(crate) fn split_predecessors(self, predecessors: &[Block<'ll>]) -> Block<'ll> {
-        let raw: Vec<LLVMBasicBlockRef> = predecessors.iter().map(|one| one.raw()).collect();
-        // SAFETY: live; the array has as many entries.
-        let between =
-            unsafe { Block::from_raw(rmSplitPredecessors(self.raw(), raw.as_ptr(), raw.len())) };
+        // SAFETY: live.
+        let between = unsafe { rmSplitPredecessors(self, RawList::new(predecessors)) };
         between.expect("the shim returns the block it made")
     }
 
@@ -148,7 +149,7 @@ impl<'ll> Block<'ll> {
     /// replace its branch there, and erases the other block.
     pub(crate) fn append(self, after: Block<'ll>) {
         // SAFETY: live; the handle is consumed.
-        unsafe { rmAppendBlock(self.raw(), after.raw()) }
+        unsafe { rmAppendBlock(self, after) }
     }
 
     /// Erases a block that nothing mentions, neither branches nor phis.
@@ -160,16 +161,11 @@ impl<'ll> Block<'ll> {
 
 /// Erases blocks to which nothing but each other leads, and their entries in phis.
 pub(crate) fn erase_dead_blocks(blocks: Vec<Block<'_>>) {
-    let blocks: Vec<LLVMBasicBlockRef> = blocks.into_iter().map(Block::raw).collect();
     // SAFETY: live; the handles are consumed.
-    unsafe { rmEraseDeadBlocks(blocks.as_ptr(), blocks.len()) }
+    unsafe { rmEraseDeadBlocks(RawList::new(&blocks)) }
 }
 
 impl<'ll> Inst<'ll> {
-    fn raw(self) -> LLVMValueRef {
-        self.as_value().raw()
-    }
-
     fn expect_successor(self, index: usize) {
         let count = self.successors().len();
         assert!(index < count, "successor {index} of {count}");
@@ -206,7 +202,7 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn split_edge(self, index: usize) {
         self.expect_successor(index);
         // SAFETY: live; the index is that of a successor.
-        unsafe { rmSplitEdge(self.raw(), index as u32) }
+        unsafe { rmSplitEdge(self, index as u32) }
     }
 
     /// Makes a terminator lead elsewhere.
@@ -220,13 +216,13 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn replace_by_branch(self, to: Block<'ll>) {
         assert!(self.opcode().is_some_and(Opcode::is_terminator), "only terminators branch");
         // SAFETY: live, kind; the handle is consumed.
-        unsafe { rmReplaceByBranch(self.raw(), to.raw()) }
+        unsafe { rmReplaceByBranch(self, to) }
     }
 
     /// Whether nothing uses the instruction and it does nothing, as far as LLVM knows.
     pub(crate) fn is_trivially_dead(self) -> bool {
         // SAFETY: live.
-        unsafe { rmIsTriviallyDead(self.raw()) }
+        unsafe { rmIsTriviallyDead(self) }
     }
 
     /// The instruction before it in its block.
@@ -257,33 +253,29 @@ impl<'ll> Inst<'ll> {
     /// Moves it before all others of its block.
     pub(crate) fn move_to_begin(self) {
         // SAFETY: live.
-        unsafe { rmMoveToBegin(self.raw()) }
+        unsafe { rmMoveToBegin(self) }
     }
 
     /// Writes a comparison the other way round.
     pub(crate) fn swap_comparison(self) {
         assert!(self.predicate().is_some(), "only comparisons have a predicate");
         // SAFETY: live, kind.
-        unsafe { rmSwapComparison(self.raw()) }
+        unsafe { rmSwapComparison(self) }
     }
 
     /// Exchanges the first two operands, and what a call says of these arguments.
     pub(crate) fn swap_operands(self) {
-        // SAFETY: live.
-        let count = unsafe { core::LLVMGetNumOperands(self.raw()) };
-        assert!(count >= 2, "two operands change places");
+        assert!(self.operand_count() >= 2, "two operands change places");
         // SAFETY: live; it has two operands.
-        unsafe { rmSwapOperands(self.raw()) }
+        unsafe { rmSwapOperands(self) }
     }
 
     /// Where each index of a getelementptr leads.  Its indices must be no vectors.
     pub(crate) fn address_steps(self) -> Vec<AddressStep> {
         self.expect_address();
-        // SAFETY: live.
-        let operands = unsafe { core::LLVMGetNumOperands(self.raw()) } as usize;
-        let mut steps = vec![AddressStep::default(); operands - 1];
+        let mut steps = vec![AddressStep::default(); self.operand_count() - 1];
         // SAFETY: live, kind, room.
-        unsafe { rmAddressSteps(self.raw(), steps.as_mut_ptr()) };
+        unsafe { rmAddressSteps(self, steps.as_mut_ptr()) };
         steps
     }
 
@@ -292,7 +284,7 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn replace_by_bytes(self, bytes: i64) {
         self.expect_address();
         // SAFETY: live, kind; the handle is consumed.
-        unsafe { rmReplaceByBytes(self.raw(), bytes) }
+        unsafe { rmReplaceByBytes(self, bytes) }
     }
 
     /// Replaces a getelementptr by one that adds as many bytes to its pointer as a value of an
@@ -300,22 +292,18 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn replace_by_distance(self, bytes: Value<'ll>) {
         self.expect_address();
         // SAFETY: live, kind; the handle is consumed.
-        unsafe { rmReplaceByDistance(self.raw(), bytes.raw()) }
+        unsafe { rmReplaceByDistance(self, bytes) }
     }
 
     /// Writes instructions before this one that compute a constant, an expression or an
     /// aggregate, from its operands, the result last.
     pub(crate) fn compute_constant_before(self, constant: Constant<'ll>) -> Vec<Inst<'ll>> {
         let room = constant.facts().operand_count.max(1) as usize;
-        let mut steps = vec![std::ptr::null_mut(); room];
+        let mut steps = vec![None; room];
         // SAFETY: live, room: an aggregate takes one step for each operand, an expression
         // one.
-        unsafe {
-            let count =
-                rmComputeConstant(constant.as_value().raw(), self.raw(), steps.as_mut_ptr());
-            steps.truncate(count);
-            steps.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
-        }
+        let count = unsafe { rmComputeConstant(constant, self, steps.as_mut_ptr()) };
+        steps.into_iter().take(count).flatten().collect()
     }
 }
 

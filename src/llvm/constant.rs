@@ -1,7 +1,7 @@
 //! Constants and inline assembly.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{Block, Function, GlobalValue, Opcode, RawText, Type, Value};
 
 numbered! {
@@ -146,17 +146,17 @@ struct RawInlineAsm {
 const _: () = assert!(size_of::<RawInlineAsm>() == 16);
 
 unsafe extern "C" {
-    fn rmDescribeConstant(constant: LLVMValueRef, out: *mut RawConstant);
-    fn rmAsConstant(value: LLVMValueRef) -> LLVMValueRef;
-    fn rmConstantOperand(constant: LLVMValueRef, index: u32) -> LLVMValueRef;
-    fn rmAddressOfBlock(block: LLVMBasicBlockRef) -> LLVMValueRef;
-    fn rmDescribeBlockAddress(
-        address: LLVMValueRef,
-        function: *mut LLVMValueRef,
-        block: *mut LLVMBasicBlockRef,
+    fn rmDescribeConstant(constant: Constant<'_>, out: *mut RawConstant);
+    fn rmAsConstant(value: Value<'_>) -> Option<Constant<'_>>;
+    fn rmConstantOperand(constant: Constant<'_>, index: u32) -> Option<Constant<'_>>;
+    fn rmAddressOfBlock(block: Block<'_>) -> Option<Constant<'_>>;
+    fn rmDescribeBlockAddress<'ll>(
+        address: Constant<'ll>,
+        function: &mut Option<Function<'ll>>,
+        block: &mut Option<Block<'ll>>,
     );
     fn rmDescribeInlineAsm(
-        asm: LLVMValueRef,
+        asm: Value<'_>,
         out: *mut RawInlineAsm,
         code: *mut RawText,
         constraints: *mut RawText,
@@ -170,6 +170,7 @@ impl ConstantKind {
 }
 
 /// A constant or a global.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Constant<'ll>(Value<'ll>);
 
@@ -205,7 +206,7 @@ impl<'ll> Constant<'ll> {
             in_range: [0; 2],
         };
         // SAFETY: live, kind; the shim fills the whole struct.
-        unsafe { rmDescribeConstant(self.0.raw(), &mut raw) };
+        unsafe { rmDescribeConstant(self, &mut raw) };
         ConstantFacts {
             // SAFETY: live; types live as long as their context.
             ty: unsafe { Type::from_raw(raw.ty) }.expect("a constant has a type"),
@@ -247,18 +248,15 @@ impl<'ll> Constant<'ll> {
     /// of a blockaddress.
     pub(crate) fn operand(self, index: u32) -> Option<Constant<'ll>> {
         // SAFETY: live, kind; the shim checks the index and the operand's class.
-        unsafe { Constant::from_raw(rmConstantOperand(self.0.raw(), index)) }
+        unsafe { rmConstantOperand(self, index) }
     }
 
     /// Function and block of a blockaddress; `None` for another constant.
     pub(crate) fn block_address(self) -> Option<(Function<'ll>, Block<'ll>)> {
-        let mut function = std::ptr::null_mut();
-        let mut block = std::ptr::null_mut();
+        let (mut function, mut block) = (None, None);
         // SAFETY: live, kind; the shim sets both, to null for another class.
-        unsafe {
-            rmDescribeBlockAddress(self.0.raw(), &mut function, &mut block);
-            Function::from_raw(function).zip(Block::from_raw(block))
-        }
+        unsafe { rmDescribeBlockAddress(self, &mut function, &mut block) };
+        function.zip(block)
     }
 
     /// The global that the constant is.
@@ -271,7 +269,7 @@ impl<'ll> Block<'ll> {
     /// The constant that is the block's address, where something takes it.
     pub(crate) fn address(self) -> Option<Constant<'ll>> {
         // SAFETY: live; the shim returns null or a constant.
-        unsafe { Constant::from_raw(rmAddressOfBlock(self.raw())) }
+        unsafe { rmAddressOfBlock(self) }
     }
 }
 
@@ -279,7 +277,7 @@ impl<'ll> Value<'ll> {
     /// The value, if it is a constant or a global.
     pub(crate) fn as_constant(self) -> Option<Constant<'ll>> {
         // SAFETY: live; the shim returns null for another class.
-        unsafe { Constant::from_raw(rmAsConstant(self.raw())) }
+        unsafe { rmAsConstant(self) }
     }
 
     /// What a piece of inline assembly says; `None` for another value.
@@ -288,7 +286,7 @@ impl<'ll> Value<'ll> {
         let (mut code, mut constraints) = (RawText::EMPTY, RawText::EMPTY);
         // SAFETY: live; the shim checks the class; the texts live as long as the context.
         unsafe {
-            rmDescribeInlineAsm(self.raw(), &mut raw, &mut code, &mut constraints).then(|| {
+            rmDescribeInlineAsm(self, &mut raw, &mut code, &mut constraints).then(|| {
                 InlineAsmFacts {
                     ty: Type::from_raw(raw.ty).expect("inline assembly has a function type"),
                     flags: u32::from_le_bytes(raw.flags),

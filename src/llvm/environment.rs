@@ -2,7 +2,6 @@
 //! flags, the version of LLVM, and the declarations of the symbols that the body mentions.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
 use super::{GlobalValue, Module, RawText, Visibility};
 use std::ffi::CStr;
 
@@ -79,15 +78,15 @@ struct RawSymbol {
 const _: () = assert!(size_of::<RawSymbol>() == 40);
 
 unsafe extern "C" {
-    fn rmModuleFlags(module: LLVMModuleRef, out: *mut RawModuleFlag, capacity: usize) -> usize;
+    fn rmModuleFlags(module: Module<'_>, out: *mut RawModuleFlag, capacity: usize) -> usize;
     fn rmModuleFlagStrings(
-        module: LLVMModuleRef,
+        module: Module<'_>,
         name: RawText,
         out: *mut RawText,
         capacity: usize,
     ) -> usize;
     fn rmLLVMVersion(out: *mut u32);
-    fn rmDescribeSymbol(global: LLVMValueRef, out: *mut RawSymbol);
+    fn rmDescribeSymbol(global: GlobalValue<'_>, out: *mut RawSymbol);
 }
 
 /// Major, minor and patch version of the LLVM that has loaded the library.
@@ -124,7 +123,7 @@ impl<'ll> Module<'ll> {
     /// The module's flags, in the order in which they stand.
     pub(crate) fn flags(self) -> Vec<ModuleFlag<'ll>> {
         // SAFETY: live, room.
-        let raw = unsafe { super::read_list(|out, room| rmModuleFlags(self.raw(), out, room)) };
+        let raw = unsafe { super::read_list(|out, room| rmModuleFlags(self, out, room)) };
         raw.into_iter().map(describe).collect()
     }
 }
@@ -136,7 +135,7 @@ impl<'ll> Module<'ll> {
         loop {
             let (out, room) = (raw.as_mut_ptr(), raw.len());
             // SAFETY: live, room.
-            match unsafe { rmModuleFlagStrings(self.raw(), RawText::new(name), out, room) } {
+            match unsafe { rmModuleFlagStrings(self, RawText::new(name), out, room) } {
                 usize::MAX => return None,
                 count if count <= room => raw.truncate(count),
                 count => {
@@ -167,7 +166,7 @@ impl<'ll> GlobalValue<'ll> {
         let mut raw = std::mem::MaybeUninit::uninit();
         // SAFETY: live, kind; the shim fills the whole struct.
         let raw: RawSymbol = unsafe {
-            rmDescribeSymbol(self.as_value().raw(), raw.as_mut_ptr());
+            rmDescribeSymbol(self, raw.as_mut_ptr());
             raw.assume_init()
         };
         SymbolFacts {

@@ -2,12 +2,9 @@
 
 use super::llvm_sys::core;
 use super::llvm_sys::debuginfo;
-use super::llvm_sys::prelude::{
-    LLVMBasicBlockRef, LLVMMetadataRef, LLVMModuleRef, LLVMTypeRef, LLVMValueRef,
-};
 use super::{
-    Attribute, AttributeKinds, Block, Call, DebugPlace, Function, Inst, Module, RawText, Type,
-    Value,
+    Attribute, AttributeKinds, Block, Call, DebugPlace, Function, Inst, Module, RawList, RawText,
+    Type, Value,
 };
 use std::ptr::NonNull;
 
@@ -64,45 +61,36 @@ struct RawVariables {
 
 /// What the body of a shared function is made of.
 #[repr(C)]
-struct RawSharedBody {
-    instructions: *const LLVMValueRef,
-    count: usize,
-    slots: *const Slot,
-    slot_count: usize,
-    locals: *const LLVMValueRef,
-    local_count: usize,
-    outputs: *const u32,
-    output_count: usize,
-    edges: *const ExitEdge,
-    edge_count: usize,
+struct RawSharedBody<'ll> {
+    instructions: RawList<Inst<'ll>>,
+    slots: RawList<Slot>,
+    locals: RawList<Value<'ll>>,
+    outputs: RawList<u32>,
+    edges: RawList<ExitEdge>,
     exit_count: u32,
 }
 
-const _: () = assert!(size_of::<RawSharedBody>() == 88);
+const _: () = assert!(size_of::<RawSharedBody<'_>>() == 88);
 
 /// A region, and the call that takes its place.
 #[repr(C)]
-struct RawReplacement {
-    instructions: *const LLVMValueRef,
-    count: usize,
-    arguments: *const LLVMValueRef,
-    argument_count: usize,
-    outputs: *const u32,
-    output_count: usize,
-    exits: *const LLVMBasicBlockRef,
-    exit_count: usize,
+struct RawReplacement<'ll> {
+    instructions: RawList<Inst<'ll>>,
+    arguments: RawList<Value<'ll>>,
+    outputs: RawList<u32>,
+    exits: RawList<Option<Block<'ll>>>,
 }
 
-const _: () = assert!(size_of::<RawReplacement>() == 64);
+const _: () = assert!(size_of::<RawReplacement<'_>>() == 64);
 
 /// What a region hands over for a parameter.
 #[repr(C)]
-struct RawRegionArgument {
+struct RawRegionArgument<'ll> {
     variables: *const RawVariables,
-    value: LLVMValueRef,
+    value: Value<'ll>,
 }
 
-const _: () = assert!(size_of::<RawRegionArgument>() == 16);
+const _: () = assert!(size_of::<RawRegionArgument<'_>>() == 16);
 
 /// The variables of a function that have one value only, by that value.  The function may change
 /// while this object lives.
@@ -116,65 +104,56 @@ impl Drop for Variables {
 }
 
 unsafe extern "C" {
-    fn rmReadVariables(function: LLVMValueRef) -> *mut RawVariables;
+    fn rmReadVariables(function: Function<'_>) -> *mut RawVariables;
     fn rmFreeVariables(variables: *mut RawVariables);
     fn rmNameSharedParameter(
-        shared: LLVMValueRef,
+        shared: Function<'_>,
         parameter: u32,
-        arguments: *const RawRegionArgument,
-        region_count: usize,
+        arguments: RawList<RawRegionArgument<'_>>,
     );
-    fn rmCreateSharedFunction(
-        like: LLVMValueRef,
-        result: LLVMTypeRef,
-        parameters: *const LLVMTypeRef,
-        count: usize,
+    fn rmCreateSharedFunction<'ll>(
+        like: Function<'ll>,
+        result: Type<'ll>,
+        parameters: RawList<Type<'ll>>,
         name: RawText,
-    ) -> LLVMValueRef;
-    fn rmAddSharedSubprogram(shared: LLVMValueRef, described: LLVMValueRef, place: LLVMMetadataRef);
-    fn rmWriteSharedLines(
-        shared: LLVMValueRef,
-        copies: *const LLVMValueRef,
-        count: usize,
-        originals: *const LLVMValueRef,
-        region_count: usize,
+    ) -> Option<Function<'ll>>;
+    fn rmAddSharedSubprogram<'ll>(
+        shared: Function<'ll>,
+        described: Function<'ll>,
+        place: Option<DebugPlace<'ll>>,
     );
-    fn rmAddParameterAttribute(function: LLVMValueRef, index: u32, key: RawText);
-    fn rmAddFunctionAttribute(function: LLVMValueRef, key: RawText);
-    fn rmBuildSharedBody(
-        function: LLVMValueRef,
-        body: *const RawSharedBody,
-        copies: *mut LLVMValueRef,
+    fn rmWriteSharedLines<'ll>(
+        shared: Function<'ll>,
+        copies: RawList<Inst<'ll>>,
+        originals: RawList<Inst<'ll>>,
     );
-    fn rmTerminatingMustTailCall(block: LLVMBasicBlockRef) -> LLVMValueRef;
-    fn rmTerminatingDeoptimizeCall(block: LLVMBasicBlockRef) -> LLVMValueRef;
-    fn rmComesBefore(inst: LLVMValueRef, other: LLVMValueRef) -> bool;
-    fn rmFinishSharedBody(function: LLVMValueRef);
-    fn rmIntersectCallAttributes(kept: LLVMValueRef, other: LLVMValueRef);
-    fn rmIsOrderedAccess(inst: LLVMValueRef) -> bool;
-    fn rmIsNoUnwindCall(inst: LLVMValueRef) -> bool;
-    fn rmIsAddressTaken(block: LLVMBasicBlockRef) -> bool;
-    fn rmPredecessors(
-        block: LLVMBasicBlockRef,
-        out: *mut LLVMBasicBlockRef,
-        capacity: usize,
-    ) -> usize;
-    fn rmReplaceRegion(
-        what: *const RawReplacement,
-        shared: LLVMValueRef,
+    fn rmAddParameterAttribute(function: Function<'_>, index: u32, key: RawText);
+    fn rmAddFunctionAttribute(function: Function<'_>, key: RawText);
+    fn rmBuildSharedBody<'ll>(
+        function: Function<'ll>,
+        body: &RawSharedBody<'ll>,
+        copies: *mut Option<Inst<'ll>>,
+    );
+    fn rmTerminatingMustTailCall(block: Block<'_>) -> Option<Inst<'_>>;
+    fn rmTerminatingDeoptimizeCall(block: Block<'_>) -> Option<Inst<'_>>;
+    fn rmComesBefore(inst: Inst<'_>, other: Inst<'_>) -> bool;
+    fn rmFinishSharedBody(function: Function<'_>);
+    fn rmIntersectCallAttributes(kept: Inst<'_>, other: Inst<'_>);
+    fn rmIsOrderedAccess(inst: Inst<'_>) -> bool;
+    fn rmIsNoUnwindCall(inst: Inst<'_>) -> bool;
+    fn rmIsAddressTaken(block: Block<'_>) -> bool;
+    fn rmPredecessors<'ll>(block: Block<'ll>, out: *mut Block<'ll>, capacity: usize) -> usize;
+    fn rmReplaceRegion<'ll>(
+        what: &RawReplacement<'ll>,
+        shared: Function<'ll>,
         is_tail: bool,
-    ) -> LLVMValueRef;
-    fn rmComputeInFront(
-        instructions: *const LLVMValueRef,
-        count: usize,
-        addresses: *const u32,
-        address_count: usize,
-    );
-    fn rmComputeAddress(base: LLVMValueRef, bytes: i64, before: LLVMValueRef) -> LLVMValueRef;
-    fn rmDescribeEffects(inst: LLVMValueRef, out: *mut Effects);
-    fn rmCallsWhatReturnsTwice(function: LLVMValueRef) -> bool;
-    fn rmHasUnreachableCode(function: LLVMValueRef) -> bool;
-    fn rmIndexType(module: LLVMModuleRef) -> LLVMTypeRef;
+    ) -> Option<Inst<'ll>>;
+    fn rmComputeInFront(instructions: RawList<Inst<'_>>, addresses: RawList<u32>);
+    fn rmComputeAddress<'ll>(base: Value<'ll>, bytes: i64, before: Inst<'ll>) -> Option<Inst<'ll>>;
+    fn rmDescribeEffects(inst: Inst<'_>, out: &mut Effects);
+    fn rmCallsWhatReturnsTwice(function: Function<'_>) -> bool;
+    fn rmHasUnreachableCode(function: Function<'_>) -> bool;
+    fn rmIndexType(module: Module<'_>) -> Option<Type<'_>>;
 }
 
 impl<'ll> Type<'ll> {
@@ -192,12 +171,11 @@ impl<'ll> Type<'ll> {
 impl<'ll> Module<'ll> {
     /// The type of a struct without a name.
     pub(crate) fn struct_type(self, members: &[Type<'ll>]) -> Type<'ll> {
-        let mut members: Vec<LLVMTypeRef> = members.iter().map(|member| member.raw()).collect();
-        let count = members.len() as u32;
-        // SAFETY: live, room.
+        let (list, count) = (members.as_ptr().cast_mut().cast(), members.len() as u32);
+        // SAFETY: live, room; LLVM only reads the list.
         let ty = unsafe {
             let context = core::LLVMGetModuleContext(self.raw());
-            Type::from_raw(core::LLVMStructTypeInContext(context, members.as_mut_ptr(), count, 0))
+            Type::from_raw(core::LLVMStructTypeInContext(context, list, count, 0))
         };
         ty.expect("LLVM makes the type")
     }
@@ -215,7 +193,7 @@ impl<'ll> Module<'ll> {
     /// The type of numbers of bytes between addresses in address space 0.
     pub(crate) fn index_type(self) -> Type<'ll> {
         // SAFETY: live.
-        unsafe { Type::from_raw(rmIndexType(self.raw())) }.expect("LLVM makes the type")
+        unsafe { rmIndexType(self) }.expect("LLVM makes the type")
     }
 
     /// The type of what has no value.
@@ -238,24 +216,16 @@ impl<'ll> Function<'ll> {
         parameters: &[Type<'ll>],
         name: &str,
     ) -> Function<'ll> {
-        let parameters: Vec<LLVMTypeRef> = parameters.iter().map(|ty| ty.raw()).collect();
+        let (parameters, name) = (RawList::new(parameters), RawText::new(name.as_bytes()));
         // SAFETY: live.
-        let created = unsafe {
-            Function::from_raw(rmCreateSharedFunction(
-                self.as_value().raw(),
-                result.raw(),
-                parameters.as_ptr(),
-                parameters.len(),
-                RawText::new(name.as_bytes()),
-            ))
-        };
+        let created = unsafe { rmCreateSharedFunction(self, result, parameters, name) };
         created.expect("the shim returns the function it made")
     }
 
     /// Whether debug info describes the function.
     pub(crate) fn has_subprogram(self) -> bool {
         // SAFETY: live.
-        unsafe { !debuginfo::LLVMGetSubprogram(self.as_value().raw()).is_null() }
+        unsafe { !debuginfo::LLVMGetSubprogram(self.raw()).is_null() }
     }
 
     /// Describes this function, which was created from regions, as an artificial one in the
@@ -266,35 +236,23 @@ impl<'ll> Function<'ll> {
         described: Function<'ll>,
         place: Option<DebugPlace<'ll>>,
     ) {
-        let place = place.map_or(std::ptr::null_mut(), DebugPlace::raw);
         // SAFETY: live; the described function has a subprogram, as documented.
-        unsafe {
-            rmAddSharedSubprogram(self.as_value().raw(), described.as_value().raw(), place);
-        }
+        unsafe { rmAddSharedSubprogram(self, described, place) }
     }
 
     /// Gives the copies of a region's instructions source lines, if this function, which they
     /// are in, has a subprogram: those of the first of the regions, which are equally long.
     pub(crate) fn write_shared_lines(self, copies: &[Inst<'ll>], regions: &[&Region<'ll>]) {
-        let originals: Vec<LLVMValueRef> = regions.iter().copied().flat_map(raw).collect();
-        let copies: Vec<LLVMValueRef> = copies.iter().map(|copy| copy.as_value().raw()).collect();
+        let originals: Vec<Inst<'ll>> = regions.iter().flat_map(|region| region.all()).collect();
         assert_eq!(originals.len(), copies.len() * regions.len(), "regions of other lengths");
         // SAFETY: live; as many originals of each region as there are copies.
-        unsafe {
-            rmWriteSharedLines(
-                self.as_value().raw(),
-                copies.as_ptr(),
-                copies.len(),
-                originals.as_ptr(),
-                regions.len(),
-            );
-        }
+        unsafe { rmWriteSharedLines(self, RawList::new(copies), RawList::new(&originals)) }
     }
 
     /// Reads what debug info says of the function's variables.
     pub(crate) fn variables(self) -> Variables {
         // SAFETY: live; the object is freed once, by drop.
-        let raw = unsafe { rmReadVariables(self.as_value().raw()) };
+        let raw = unsafe { rmReadVariables(self) };
         Variables(NonNull::new(raw).expect("the shim allocates"))
     }
 
@@ -307,22 +265,13 @@ impl<'ll> Function<'ll> {
         arguments: &[(&Variables, Value<'ll>)],
     ) {
         assert!(!arguments.is_empty(), "there are regions");
-        let arguments: Vec<RawRegionArgument> = arguments
-            .iter()
-            .map(|(variables, value)| RawRegionArgument {
-                variables: variables.0.as_ptr(),
-                value: value.raw(),
-            })
-            .collect();
+        let raw = |&(variables, value): &(&Variables, Value<'ll>)| RawRegionArgument {
+            variables: variables.0.as_ptr(),
+            value,
+        };
+        let arguments: Vec<RawRegionArgument<'_>> = arguments.iter().map(raw).collect();
         // SAFETY: live, and so are the variables.
-        unsafe {
-            rmNameSharedParameter(
-                self.as_value().raw(),
-                parameter,
-                arguments.as_ptr(),
-                arguments.len(),
-            );
-        }
+        unsafe { rmNameSharedParameter(self, parameter, RawList::new(&arguments)) }
     }
 
     /// Removes an attribute of the function, a parameter or the result.
@@ -337,16 +286,16 @@ impl<'ll> Function<'ll> {
 
     /// Adds one of LLVM's attributes without a value to a parameter.
     pub(crate) fn add_parameter_attribute(self, parameter: u32, kind: &AttributeKinds<1>) {
-        let ([key], function) = (kind.names(), self.as_value().raw());
+        let [key] = kind.names();
         // SAFETY: live; the callers name parameters that it has and attributes that every LLVM has.
-        unsafe { rmAddParameterAttribute(function, parameter, RawText::new(key.as_bytes())) }
+        unsafe { rmAddParameterAttribute(self, parameter, RawText::new(key.as_bytes())) }
     }
 
     /// Adds some of LLVM's attributes without a value.
     pub(crate) fn add_attributes<const N: usize>(self, kinds: &AttributeKinds<N>) {
         for key in kinds.names() {
             // SAFETY: live; the callers name attributes that every LLVM has.
-            unsafe { rmAddFunctionAttribute(self.as_value().raw(), RawText::new(key.as_bytes())) }
+            unsafe { rmAddFunctionAttribute(self, RawText::new(key.as_bytes())) }
         }
     }
 
@@ -363,35 +312,27 @@ impl<'ll> Function<'ll> {
         exits: u32,
         edges: &[ExitEdge],
     ) -> Vec<Inst<'ll>> {
-        let originals = raw(region);
+        let originals: Vec<Inst<'ll>> = region.all().collect();
         let front = region.front.len() as u32;
         let outputs = after_front(region, outputs);
         let edges: Vec<ExitEdge> = edges
             .iter()
             .map(|edge| ExitEdge { instruction: edge.instruction + front, ..*edge })
             .collect();
-        let locals: Vec<LLVMValueRef> = locals.iter().map(|local| local.raw()).collect();
         let body = RawSharedBody {
-            instructions: originals.as_ptr(),
-            count: originals.len(),
-            slots: slots.as_ptr(),
-            slot_count: slots.len(),
-            locals: locals.as_ptr(),
-            local_count: locals.len(),
-            outputs: outputs.as_ptr(),
-            output_count: outputs.len(),
-            edges: edges.as_ptr(),
-            edge_count: edges.len(),
+            instructions: RawList::new(&originals),
+            slots: RawList::new(slots),
+            locals: RawList::new(locals),
+            outputs: RawList::new(&outputs),
+            edges: RawList::new(&edges),
             exit_count: exits,
         };
-        let mut copies = vec![std::ptr::null_mut(); originals.len()];
+        let mut copies = vec![None; originals.len()];
         // SAFETY: live, room; slots, outputs and edges are within the region,
         // parameters have the types of their operands, and locals are variables; every
         // successor that is outside of the region has an edge to one of the exits.
-        unsafe {
-            rmBuildSharedBody(self.as_value().raw(), &body, copies.as_mut_ptr());
-            copies.into_iter().filter_map(|raw| Inst::from_raw(raw)).collect()
-        }
+        unsafe { rmBuildSharedBody(self, &body, copies.as_mut_ptr()) };
+        copies.into_iter().flatten().collect()
     }
 
     /// Joins the blocks of a body that was built.  The copies of branches may be
@@ -399,21 +340,21 @@ impl<'ll> Function<'ll> {
     pub(crate) fn finish_shared_body(self, copies: Vec<Inst<'ll>>) {
         drop(copies);
         // SAFETY: live.
-        unsafe { rmFinishSharedBody(self.as_value().raw()) }
+        unsafe { rmFinishSharedBody(self) }
     }
 
     /// Whether a call in the function may return a second time, as the call or
     /// its callee says.
     pub(crate) fn calls_what_returns_twice(self) -> bool {
         // SAFETY: live.
-        unsafe { rmCallsWhatReturnsTwice(self.as_value().raw()) }
+        unsafe { rmCallsWhatReturnsTwice(self) }
     }
 
     /// Whether no path leads from the entry to some block.  Values may be used
     /// before they are computed there.
     pub(crate) fn has_unreachable_code(self) -> bool {
         // SAFETY: live; only definitions have blocks.
-        unsafe { rmHasUnreachableCode(self.as_value().raw()) }
+        unsafe { rmHasUnreachableCode(self) }
     }
 }
 
@@ -421,27 +362,25 @@ impl<'ll> Block<'ll> {
     /// Whether the block's address is a value somewhere.
     pub(crate) fn is_address_taken(self) -> bool {
         // SAFETY: live.
-        unsafe { rmIsAddressTaken(self.raw()) }
+        unsafe { rmIsAddressTaken(self) }
     }
 
     /// The `musttail` call whose value the block's `ret` returns.
     pub(crate) fn terminating_must_tail_call(self) -> Option<Inst<'ll>> {
         // SAFETY: live; the shim returns null or an instruction of the block.
-        unsafe { Inst::from_raw(rmTerminatingMustTailCall(self.raw())) }
+        unsafe { rmTerminatingMustTailCall(self) }
     }
 
     /// The call of `llvm.experimental.deoptimize` before the block's `ret`.
     pub(crate) fn terminating_deoptimize_call(self) -> Option<Inst<'ll>> {
         // SAFETY: live; the shim returns null or an instruction of the block.
-        unsafe { Inst::from_raw(rmTerminatingDeoptimizeCall(self.raw())) }
+        unsafe { rmTerminatingDeoptimizeCall(self) }
     }
 
     /// The blocks that lead here, each as often as it does.
     pub(crate) fn predecessors(self) -> Vec<Block<'ll>> {
-        // SAFETY: live, room.
-        let raw = unsafe { super::read_list(|out, room| rmPredecessors(self.raw(), out, room)) };
-        // SAFETY: live; the shim wrote blocks of the function.
-        unsafe { super::inst::blocks(raw) }
+        // SAFETY: live, room; the shim writes blocks of the function.
+        unsafe { super::read_list(|out, room| rmPredecessors(self, out, room)) }
     }
 }
 
@@ -450,7 +389,7 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn effects(self) -> Effects {
         let mut effects = Effects::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeEffects(self.as_value().raw(), &mut effects) };
+        unsafe { rmDescribeEffects(self, &mut effects) };
         effects
     }
 
@@ -462,26 +401,26 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn comes_before(self, other: Inst<'ll>) -> bool {
         assert_eq!(self.block(), other.block(), "the order is that of one block");
         // SAFETY: live.
-        unsafe { rmComesBefore(self.as_value().raw(), other.as_value().raw()) }
+        unsafe { rmComesBefore(self, other) }
     }
 
     /// Whether an access of memory is volatile or atomic.
     pub(crate) fn is_ordered_access(self) -> bool {
         // SAFETY: live.
-        unsafe { rmIsOrderedAccess(self.as_value().raw()) }
+        unsafe { rmIsOrderedAccess(self) }
     }
 
     /// Takes from a call the attributes that another call does not have; nothing
     /// happens to what is no call.
     pub(crate) fn intersect_call_attributes(self, other: Inst<'ll>) {
         // SAFETY: live.
-        unsafe { rmIntersectCallAttributes(self.as_value().raw(), other.as_value().raw()) }
+        unsafe { rmIntersectCallAttributes(self, other) }
     }
 
     /// Whether a call promises not to throw; `true` for what is no call.
     pub(crate) fn is_nounwind_call(self) -> bool {
         // SAFETY: live.
-        unsafe { rmIsNoUnwindCall(self.as_value().raw()) }
+        unsafe { rmIsNoUnwindCall(self) }
     }
 }
 
@@ -505,8 +444,7 @@ impl<'ll> Region<'ll> {
     pub(crate) fn add_address(&mut self, base: Value<'ll>, bytes: i64) -> Value<'ll> {
         let first = self.instructions[0];
         // SAFETY: live; the base is an address that dominates the region, as documented.
-        let address =
-            unsafe { Inst::from_raw(rmComputeAddress(base.raw(), bytes, first.as_value().raw())) };
+        let address = unsafe { rmComputeAddress(base, bytes, first) };
         let address = address.expect("the shim returns the instruction it made");
         self.front.push(address);
         address.as_value()
@@ -519,19 +457,10 @@ impl<'ll> Region<'ll> {
         if addresses.is_empty() {
             return;
         }
-        let instructions: Vec<LLVMValueRef> =
-            self.instructions.iter().map(|inst| inst.as_value().raw()).collect();
-        assert!(addresses.iter().all(|&at| (at as usize) < instructions.len()));
+        assert!(addresses.iter().all(|&at| (at as usize) < self.instructions.len()));
         // SAFETY: live, within the region; what the first address is computed from is computed
         // before the region, as documented.
-        unsafe {
-            rmComputeInFront(
-                instructions.as_ptr(),
-                instructions.len(),
-                addresses.as_ptr(),
-                addresses.len(),
-            );
-        }
+        unsafe { rmComputeInFront(RawList::new(&self.instructions), RawList::new(addresses)) }
     }
 }
 
@@ -546,30 +475,18 @@ pub(crate) fn replace_region<'ll>(
     exits: &[Option<Block<'ll>>],
     is_tail: bool,
 ) -> Call<'ll> {
-    let instructions = raw(&region);
+    let instructions: Vec<Inst<'ll>> = region.all().collect();
     let outputs = after_front(&region, outputs);
-    let exits: Vec<LLVMBasicBlockRef> =
-        exits.iter().map(|exit| exit.map_or(std::ptr::null_mut(), Block::raw)).collect();
-    let arguments: Vec<LLVMValueRef> = arguments.iter().map(|value| value.raw()).collect();
     let replacement = RawReplacement {
-        instructions: instructions.as_ptr(),
-        count: instructions.len(),
-        arguments: arguments.as_ptr(),
-        argument_count: arguments.len(),
-        outputs: outputs.as_ptr(),
-        output_count: outputs.len(),
-        exits: exits.as_ptr(),
-        exit_count: exits.len(),
+        instructions: RawList::new(&instructions),
+        arguments: RawList::new(arguments),
+        outputs: RawList::new(&outputs),
+        exits: RawList::new(exits),
     };
     // SAFETY: live; the arguments have the types of the parameters and the
     // outputs those of the result; nothing else uses the erased instructions.
-    let call =
-        unsafe { Inst::from_raw(rmReplaceRegion(&replacement, shared.as_value().raw(), is_tail)) };
+    let call = unsafe { rmReplaceRegion(&replacement, shared, is_tail) };
     call.and_then(Inst::as_call).expect("the shim returns the call it made")
-}
-
-fn raw(region: &Region<'_>) -> Vec<LLVMValueRef> {
-    region.all().map(|inst| inst.as_value().raw()).collect()
 }
 
 /// Places among the instructions of a region as places in all of it.

@@ -1,8 +1,6 @@
 //! How often LLVM believes that blocks run.
 
-use super::Function;
-use super::llvm_sys::prelude::LLVMValueRef;
-use std::marker::PhantomData;
+use super::{Function, RawList};
 
 /// How often a block runs; mirrors `RmBlockFrequency`.
 #[repr(C)]
@@ -35,10 +33,9 @@ pub(crate) struct BlockFrequency {
 }
 
 unsafe extern "C" {
-    fn rmBlockFrequencies(
-        function: LLVMValueRef,
-        known: *const LLVMValueRef,
-        known_count: usize,
+    fn rmBlockFrequencies<'ll>(
+        function: Function<'ll>,
+        known: RawList<Function<'ll>>,
         leaf_size: u32,
         out: *mut BlockFrequency,
         capacity: usize,
@@ -49,16 +46,14 @@ unsafe extern "C" {
 #[derive(Debug, Default)]
 pub(crate) struct FunctionSet<'ll> {
     /// In the order of addresses.
-    functions: Vec<LLVMValueRef>,
-    marker: PhantomData<Function<'ll>>,
+    functions: Vec<Function<'ll>>,
 }
 
 impl<'ll> FromIterator<Function<'ll>> for FunctionSet<'ll> {
     fn from_iter<I: IntoIterator<Item = Function<'ll>>>(functions: I) -> Self {
-        let functions = functions.into_iter().map(|function| function.as_value().raw());
-        let mut functions: Vec<_> = functions.collect();
-        functions.sort_unstable();
-        FunctionSet { functions, marker: PhantomData }
+        let mut functions: Vec<_> = functions.into_iter().collect();
+        functions.sort_unstable_by_key(|function| function.as_value().address());
+        FunctionSet { functions }
     }
 }
 
@@ -70,13 +65,10 @@ impl<'ll> Function<'ll> {
         known: &FunctionSet<'ll>,
         leaf_size: u32,
     ) -> Vec<BlockFrequency> {
-        let function = self.as_value().raw();
-        let known = &known.functions;
+        let known = RawList::new(&known.functions);
         // SAFETY: live, room; the shim only compares the addresses of known functions.
         unsafe {
-            super::read_list(|out, room| {
-                rmBlockFrequencies(function, known.as_ptr(), known.len(), leaf_size, out, room)
-            })
+            super::read_list(|out, room| rmBlockFrequencies(self, known, leaf_size, out, room))
         }
     }
 }

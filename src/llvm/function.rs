@@ -9,6 +9,7 @@ use super::{
 use std::ffi::c_void;
 
 /// A function, with or without a body.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Function<'ll>(Value<'ll>);
 
@@ -138,30 +139,30 @@ struct RawFunction {
 const _: () = assert!(size_of::<RawFunction>() == 128);
 
 unsafe extern "C" {
-    fn rmDescribeFunction(function: LLVMValueRef, out: *mut RawFunction);
-    fn rmInstructionCount(function: LLVMValueRef) -> usize;
-    fn rmIsUsedByMetadata(value: LLVMValueRef) -> bool;
-    fn rmDeclareSameScopes(first: LLVMValueRef, second: LLVMValueRef) -> bool;
-    fn rmInstructionsInWalkOrder(
-        function: LLVMValueRef,
+    fn rmDescribeFunction(function: Function<'_>, out: *mut RawFunction);
+    fn rmInstructionCount(function: Function<'_>) -> usize;
+    fn rmIsUsedByMetadata(value: Function<'_>) -> bool;
+    fn rmDeclareSameScopes(first: Function<'_>, second: Function<'_>) -> bool;
+    fn rmInstructionsInWalkOrder<'ll>(
+        function: Function<'ll>,
         limit: usize,
-        out: *mut LLVMValueRef,
+        out: *mut Inst<'ll>,
         capacity: usize,
     ) -> usize;
     fn rmFingerprint(
-        function: LLVMValueRef,
+        function: Function<'_>,
         limit: usize,
         has_open_constants: bool,
         is_whole: *mut bool,
     ) -> u64;
     fn rmDescribeComdat(
-        object: LLVMValueRef,
+        object: Function<'_>,
         name: *mut RawText,
         members: *mut usize,
         selection: *mut u32,
     );
-    fn rmHasAddressTakenBlock(function: LLVMValueRef) -> bool;
-    fn rmEntryCount(function: LLVMValueRef, count: *mut u64, synthetic: *mut bool) -> bool;
+    fn rmHasAddressTakenBlock(function: Function<'_>) -> bool;
+    fn rmEntryCount(function: Function<'_>, count: *mut u64, synthetic: *mut bool) -> bool;
 }
 
 /// `RmCxxPersonality`.
@@ -201,6 +202,10 @@ impl<'ll> Function<'ll> {
         unsafe { Value::from_raw(raw) }.map(Function)
     }
 
+    pub(super) fn raw(self) -> LLVMValueRef {
+        self.0.raw()
+    }
+
     /// The function as a value.
     pub(crate) fn as_value(self) -> Value<'ll> {
         self.0
@@ -227,7 +232,7 @@ impl<'ll> Function<'ll> {
         // SAFETY: live; the shim fills the whole struct, and what it names
         // lives as long as the function.
         unsafe {
-            rmDescribeFunction(self.0.raw(), raw.as_mut_ptr());
+            rmDescribeFunction(self, raw.as_mut_ptr());
             let raw = raw.assume_init();
             FunctionFacts {
                 ty: Type::from_raw(raw.ty).expect("a function has a type"),
@@ -269,29 +274,29 @@ impl<'ll> Function<'ll> {
     /// [`FunctionFacts`]: metadata of an erased function moves to what takes its place.
     pub(crate) fn is_used_by_metadata(self) -> bool {
         // SAFETY: live.
-        unsafe { rmIsUsedByMetadata(self.0.raw()) }
+        unsafe { rmIsUsedByMetadata(self) }
     }
 
     /// The function's type, [`FunctionFacts::ty`].
     pub(crate) fn ty(self) -> Type<'ll> {
         // SAFETY: live; types live as long as their context.
-        let ty = unsafe { Type::from_raw(core::LLVMGlobalGetValueType(self.0.raw())) };
+        let ty = unsafe { Type::from_raw(core::LLVMGlobalGetValueType(self.raw())) };
         ty.expect("a function has a type")
     }
 
     /// The entry block, if there is a body.
     pub fn entry(self) -> Option<Block<'ll>> {
         // SAFETY: live; LLVM returns null for a function without blocks.
-        unsafe { Block::from_raw(core::LLVMGetFirstBasicBlock(self.0.raw())) }
+        unsafe { Block::from_raw(core::LLVMGetFirstBasicBlock(self.raw())) }
     }
 
     /// The arguments, in order.
     pub(crate) fn arguments(self) -> impl Iterator<Item = Value<'ll>> {
         // SAFETY: live.
-        let count = unsafe { core::LLVMCountParams(self.0.raw()) };
+        let count = unsafe { core::LLVMCountParams(self.raw()) };
         (0..count).filter_map(move |index| {
             // SAFETY: live; the index is below the number of parameters.
-            unsafe { Value::from_raw(core::LLVMGetParam(self.0.raw(), index)) }
+            unsafe { Value::from_raw(core::LLVMGetParam(self.raw(), index)) }
         })
     }
 
@@ -308,7 +313,7 @@ impl<'ll> Function<'ll> {
     /// LLVM's number of the calling convention.
     pub(crate) fn calling_convention(self) -> u32 {
         // SAFETY: live.
-        unsafe { core::LLVMGetFunctionCallConv(self.0.raw()) }
+        unsafe { core::LLVMGetFunctionCallConv(self.raw()) }
     }
 
     /// The attributes of function, result and parameters.
@@ -339,19 +344,19 @@ impl<'ll> Function<'ll> {
     /// Instructions in all blocks but debug intrinsics, counted one by one.
     pub(crate) fn instruction_count(self) -> usize {
         // SAFETY: live.
-        unsafe { rmInstructionCount(self.0.raw()) }
+        unsafe { rmInstructionCount(self) }
     }
 
     /// How many blocks there are.
     pub(crate) fn block_count(self) -> usize {
         // SAFETY: live.
-        unsafe { core::LLVMCountBasicBlocks(self.0.raw()) as usize }
+        unsafe { core::LLVMCountBasicBlocks(self.raw()) as usize }
     }
 
     /// Whether two bodies of equal form declare the same alias scopes in the same places.
     pub(crate) fn declares_same_scopes_as(self, other: Function<'ll>) -> bool {
         // SAFETY: live.
-        unsafe { rmDeclareSameScopes(self.0.raw(), other.0.raw()) }
+        unsafe { rmDeclareSameScopes(self, other) }
     }
 
     /// The instructions of the body in the order of the canonical form, so that the n-th of one
@@ -360,21 +365,18 @@ impl<'ll> Function<'ll> {
     pub(crate) fn instructions_in_walk_order(self, limit: usize) -> Vec<Inst<'ll>> {
         /// Most bodies are shorter.
         const USUAL: usize = 128;
-        let mut raw: Vec<LLVMValueRef> = Vec::with_capacity(limit.min(USUAL));
+        let mut list = Vec::with_capacity(limit.min(USUAL));
         loop {
-            let room = raw.capacity();
-            // SAFETY: live, room.
-            let count =
-                unsafe { rmInstructionsInWalkOrder(self.0.raw(), limit, raw.as_mut_ptr(), room) };
+            let (out, room) = (list.as_mut_ptr(), list.capacity());
+            // SAFETY: live, room; the instructions are those of the function.
+            let count = unsafe { rmInstructionsInWalkOrder(self, limit, out, room) };
             if count <= room {
                 // SAFETY: room; `count` were written.
-                unsafe { raw.set_len(count) };
-                break;
+                unsafe { list.set_len(count) };
+                return list;
             }
-            raw.reserve(count);
+            list.reserve(count);
         }
-        // SAFETY: live; the instructions are those of the function.
-        raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) }).collect()
     }
 
     /// A hash of the first `limit` instructions of the body that functions with equal
@@ -383,7 +385,7 @@ impl<'ll> Function<'ll> {
     pub fn fingerprint(self, limit: usize) -> (u64, bool) {
         let mut is_whole = false;
         // SAFETY: live, room.
-        let hash = unsafe { rmFingerprint(self.0.raw(), limit, false, &mut is_whole) };
+        let hash = unsafe { rmFingerprint(self, limit, false, &mut is_whole) };
         (hash, is_whole)
     }
 
@@ -391,7 +393,7 @@ impl<'ll> Function<'ll> {
     pub(crate) fn fingerprint_without_constants(self) -> u64 {
         let mut is_whole = false;
         // SAFETY: live, room.
-        unsafe { rmFingerprint(self.0.raw(), usize::MAX, true, &mut is_whole) }
+        unsafe { rmFingerprint(self, usize::MAX, true, &mut is_whole) }
     }
 
     /// The comdat that the function belongs to.
@@ -400,7 +402,7 @@ impl<'ll> Function<'ll> {
         let (mut members, mut selection) = (0, 0);
         // SAFETY: live; a comdat lives as long as its module.
         let name = unsafe {
-            rmDescribeComdat(self.0.raw(), &mut name, &mut members, &mut selection);
+            rmDescribeComdat(self, &mut name, &mut members, &mut selection);
             name.bytes()
         };
         (members > 0).then_some(ComdatFacts { name, members, is_any: selection == COMDAT_ANY })
@@ -409,14 +411,14 @@ impl<'ll> Function<'ll> {
     /// Whether the address of one of its blocks is used at all.
     pub(crate) fn has_address_taken_block(self) -> bool {
         // SAFETY: live.
-        unsafe { rmHasAddressTakenBlock(self.0.raw()) }
+        unsafe { rmHasAddressTakenBlock(self) }
     }
 
     /// How often the profile says that it was entered.
     pub(crate) fn entry_count(self) -> Option<EntryCount> {
         let (mut count, mut synthetic) = (0, false);
         // SAFETY: live.
-        let known = unsafe { rmEntryCount(self.0.raw(), &mut count, &mut synthetic) };
+        let known = unsafe { rmEntryCount(self, &mut count, &mut synthetic) };
         known.then_some(EntryCount { count, is_synthetic: synthetic })
     }
 

@@ -65,10 +65,10 @@ impl Linkage {
 }
 
 unsafe extern "C" {
-    fn rmHasIntrinsicName(global: LLVMValueRef) -> bool;
-    fn rmAsGlobal(value: LLVMValueRef) -> LLVMValueRef;
-    fn rmDescribeVariable(value: LLVMValueRef, out: *mut RawVariable) -> bool;
-    fn rmStripPointerCastsAndAliases(value: LLVMValueRef) -> LLVMValueRef;
+    fn rmHasIntrinsicName(global: GlobalValue<'_>) -> bool;
+    fn rmAsGlobal(value: Value<'_>) -> Option<GlobalValue<'_>>;
+    fn rmDescribeVariable(value: GlobalValue<'_>, out: *mut RawVariable) -> bool;
+    fn rmStripPointerCastsAndAliases(value: Value<'_>) -> Option<Value<'_>>;
 }
 
 /// What a global variable is.
@@ -111,6 +111,7 @@ struct RawVariable {
 const _: () = assert!(size_of::<RawVariable>() == 24);
 
 /// A function, variable, alias or ifunc.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GlobalValue<'ll>(pub(crate) Value<'ll>);
 
@@ -141,7 +142,7 @@ impl<'ll> GlobalValue<'ll> {
     /// The global that a value is, if it is one.
     pub(crate) fn of(value: Value<'ll>) -> Option<Self> {
         // SAFETY: live; the shim returns null for another class.
-        unsafe { Value::from_raw(rmAsGlobal(value.raw())) }.map(GlobalValue)
+        unsafe { rmAsGlobal(value) }
     }
 
     /// What the variable is that this global is, if it is one.
@@ -150,7 +151,7 @@ impl<'ll> GlobalValue<'ll> {
         // SAFETY: live; the shim fills the whole struct where it returns true; an
         // initializer lives as long as its variable.
         unsafe {
-            if !rmDescribeVariable(self.0.raw(), raw.as_mut_ptr()) {
+            if !rmDescribeVariable(self, raw.as_mut_ptr()) {
                 return None;
             }
             let raw = raw.assume_init();
@@ -176,7 +177,7 @@ impl<'ll> GlobalValue<'ll> {
     /// Whether the name starts with `llvm.`, told without reading it.
     pub(crate) fn has_intrinsic_name(self) -> bool {
         // SAFETY: live.
-        unsafe { rmHasIntrinsicName(self.0.raw()) }
+        unsafe { rmHasIntrinsicName(self) }
     }
 
     /// The linkage.
@@ -190,7 +191,7 @@ impl<'ll> Value<'ll> {
     /// The value without casts of pointers, addresses without an offset and aliases around it.
     pub(crate) fn without_pointer_casts_and_aliases(self) -> Value<'ll> {
         // SAFETY: live.
-        let raw = unsafe { Value::from_raw(rmStripPointerCastsAndAliases(self.raw())) };
+        let raw = unsafe { rmStripPointerCastsAndAliases(self) };
         raw.expect("there is a value in every cast")
     }
 }

@@ -1,36 +1,34 @@
 //! What the host offers: remarks, options, statistics, names of library functions.
 
 use super::Brand;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
 use super::llvm_sys::{self, debuginfo};
-use super::{Function, Inst, Module, RawText};
+use super::{Function, Inst, Module, RawList, RawText};
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 #[repr(C)]
-struct RawPiece {
+struct RawPiece<'ll> {
     key: RawText,
     value: RawText,
-    place: LLVMMetadataRef,
+    place: Option<DebugPlace<'ll>>,
     is_place: bool,
 }
 
-const _: () = assert!(size_of::<RawPiece>() == 48);
+const _: () = assert!(size_of::<RawPiece<'_>>() == 48);
 
 #[repr(C)]
-struct RawRemark {
+struct RawRemark<'ll> {
     kind: u32,
     pass_name: *const c_char,
     name: RawText,
-    function: LLVMValueRef,
-    place: LLVMMetadataRef,
-    pieces: *const RawPiece,
-    count: usize,
+    function: Function<'ll>,
+    place: Option<DebugPlace<'ll>>,
+    pieces: RawList<RawPiece<'ll>>,
     shown: usize,
 }
 
-const _: () = assert!(size_of::<RawRemark>() == 72);
+const _: () = assert!(size_of::<RawRemark<'_>>() == 72);
 
 #[repr(C)]
 struct RawLibrary {
@@ -40,10 +38,10 @@ struct RawLibrary {
 unsafe extern "C" {
     fn rmBooleanOption(name: RawText, value: *mut bool) -> bool;
     fn rmStatisticsEnabled() -> bool;
-    fn rmRemarksEnabled(module: LLVMModuleRef, pass_name: *const c_char) -> bool;
-    fn rmEmitRemark(remark: *const RawRemark);
+    fn rmRemarksEnabled(module: Module<'_>, pass_name: *const c_char) -> bool;
+    fn rmEmitRemark(remark: &RawRemark<'_>);
     fn rmFatalError(message: *const c_char) -> !;
-    fn rmCreateLibrary(module: LLVMModuleRef) -> *mut RawLibrary;
+    fn rmCreateLibrary(module: Module<'_>) -> *mut RawLibrary;
     fn rmDisposeLibrary(library: *mut RawLibrary);
     fn rmIsLibraryFunction(library: *const RawLibrary, name: RawText) -> bool;
 }
@@ -84,23 +82,18 @@ pub(crate) enum RemarkKind {
 
 /// A place in the source: a `DILocation` with a line.  It outlives the instruction that has it,
 /// because LLVM keeps these nodes as long as their context.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DebugPlace<'ll> {
     pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
     brand: Brand<'ll>,
 }
 
-impl DebugPlace<'_> {
-    pub(super) fn raw(self) -> LLVMMetadataRef {
-        self.pointer.as_ptr()
-    }
-}
-
 impl<'ll> Inst<'ll> {
     /// The place in the source that the instruction comes from, where debug info knows its line.
     pub(crate) fn debug_place(self) -> Option<DebugPlace<'ll>> {
         // SAFETY: live; the location is null where there is none.
-        let place = unsafe { debuginfo::LLVMInstructionGetDebugLoc(self.as_value().raw()) };
+        let place = unsafe { debuginfo::LLVMInstructionGetDebugLoc(self.raw()) };
         let pointer = NonNull::new(place)?;
         // SAFETY: it is a location.
         let line = unsafe { debuginfo::LLVMDILocationGetLine(place) };
@@ -113,7 +106,9 @@ impl Inst<'_> {
     pub(crate) fn source_column(self) -> u32 {
         let place = self.debug_place();
         // SAFETY: it is a location.
-        place.map_or(0, |place| unsafe { debuginfo::LLVMDILocationGetColumn(place.raw()) })
+        place.map_or(0, |place| unsafe {
+            debuginfo::LLVMDILocationGetColumn(place.pointer.as_ptr())
+        })
     }
 }
 
@@ -177,38 +172,27 @@ impl<'a, 'll> Remark<'a, 'll> {
     }
 
     /// Emits the remark about a function; nothing where that has no body.
-    pub(crate) fn emit(self, pass_name: &'static CStr, function: Function<'_>) {
+    pub(crate) fn emit(self, pass_name: &'static CStr, function: Function<'ll>) {
         if function.entry().is_none() {
             return;
         }
-        let raw = |place: Option<DebugPlace<'_>>| {
-            place.map_or(std::ptr::null_mut(), |place| place.pointer.as_ptr())
+        let raw = |piece: &RemarkPiece<'ll>| {
+            let (key, value, place, is_place) = match piece {
+                RemarkPiece::Text(text) => ("", text.as_str(), None, false),
+                RemarkPiece::Argument(key, value) => (*key, value.as_str(), None, false),
+                RemarkPiece::Place(key, place) => (key.as_str(), "", *place, true),
+            };
+            let (key, value) = (RawText::new(key.as_bytes()), RawText::new(value.as_bytes()));
+            RawPiece { key, value, place, is_place }
         };
-        let pieces: Vec<RawPiece> = self
-            .pieces
-            .iter()
-            .map(|piece| {
-                let (key, value, place, is_place) = match piece {
-                    RemarkPiece::Text(text) => ("", text.as_str(), None, false),
-                    RemarkPiece::Argument(key, value) => (*key, value.as_str(), None, false),
-                    RemarkPiece::Place(key, place) => (key.as_str(), "", *place, true),
-                };
-                RawPiece {
-                    key: RawText::new(key.as_bytes()),
-                    value: RawText::new(value.as_bytes()),
-                    place: raw(place),
-                    is_place,
-                }
-            })
-            .collect();
+        let pieces: Vec<RawPiece<'ll>> = self.pieces.iter().map(raw).collect();
         let remark = RawRemark {
             kind: self.kind as u32,
             pass_name: pass_name.as_ptr(),
             name: RawText::new(self.name.as_bytes()),
-            function: function.as_value().raw(),
-            place: raw(self.place),
-            pieces: pieces.as_ptr(),
-            count: pieces.len(),
+            function,
+            place: self.place,
+            pieces: RawList::new(&pieces),
             shown: self.shown.unwrap_or(pieces.len()),
         };
         // SAFETY: live, places included; the function has a body; the pass name is static and
@@ -221,7 +205,7 @@ impl Module<'_> {
     /// Whether a handler or remark file is enabled for a pass's remarks.
     pub(crate) fn remarks_enabled(self, pass_name: &'static CStr) -> bool {
         // SAFETY: live; the name is terminated.
-        unsafe { rmRemarksEnabled(self.raw(), pass_name.as_ptr()) }
+        unsafe { rmRemarksEnabled(self, pass_name.as_ptr()) }
     }
 }
 
@@ -235,7 +219,7 @@ impl<'ll> LibraryFunctions<'ll> {
     /// Reads the target from a module.
     pub(crate) fn of(module: Module<'ll>) -> Self {
         // SAFETY: live; the shim returns an object that is ours to dispose of.
-        let pointer = NonNull::new(unsafe { rmCreateLibrary(module.raw()) });
+        let pointer = NonNull::new(unsafe { rmCreateLibrary(module) });
         LibraryFunctions { pointer: pointer.expect("the shim allocates"), brand: PhantomData }
     }
 

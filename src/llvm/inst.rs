@@ -2,9 +2,9 @@
 
 use super::Brand;
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::value::RawOperand;
-use super::{Attachment, AttributeListId, Block, Operand, Type, Value};
+use super::{Attachment, AttributeListId, Block, Function, Operand, Type, Value};
 use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::mem::{MaybeUninit, offset_of};
@@ -283,22 +283,22 @@ const _: () = assert!(size_of::<RawAddressIndex>() == 16);
 
 unsafe extern "C" {
     fn rmDescribeInstruction(
-        inst: LLVMValueRef,
+        inst: Inst<'_>,
         out: *mut RawInstruction,
         operands: *mut RawOperand,
         capacity: usize,
     );
     fn rmAddressIndices(
-        address: LLVMValueRef,
+        address: Inst<'_>,
         offset: *mut i64,
         out: *mut RawAddressIndex,
         capacity: usize,
     ) -> usize;
-    fn rmAuxiliaryNumbers(inst: LLVMValueRef, out: *mut u64, capacity: usize) -> usize;
-    fn rmSuccessors(inst: LLVMValueRef, out: *mut LLVMBasicBlockRef, capacity: usize) -> usize;
-    fn rmCalledType(inst: LLVMValueRef) -> LLVMTypeRef;
-    fn rmMayAssertMore(kept: LLVMValueRef, gone: LLVMValueRef) -> bool;
-    fn rmOperations(function: LLVMValueRef, out: *mut u64);
+    fn rmAuxiliaryNumbers(inst: Inst<'_>, out: *mut u64, capacity: usize) -> usize;
+    fn rmSuccessors<'ll>(inst: Inst<'ll>, out: *mut Block<'ll>, capacity: usize) -> usize;
+    fn rmCalledType(inst: Inst<'_>) -> Option<Type<'_>>;
+    fn rmMayAssertMore(kept: Inst<'_>, gone: Inst<'_>) -> bool;
+    fn rmOperations(function: Function<'_>, out: *mut u64);
 }
 
 impl<'ll> Block<'ll> {
@@ -309,12 +309,12 @@ impl<'ll> Block<'ll> {
     }
 }
 
-impl super::Function<'_> {
+impl Function<'_> {
     /// Whether the body has an operation that this library does not know.
     pub(crate) fn has_unknown_operation(self) -> bool {
         let mut bits = [0_u64; 2];
         // SAFETY: live, room.
-        unsafe { rmOperations(self.as_value().raw(), bits.as_mut_ptr()) };
+        unsafe { rmOperations(self, bits.as_mut_ptr()) };
         let has = |number: u32| bits[number as usize / 64] >> (number % 64) & 1 == 1;
         (0..128).any(|number| has(number) && Opcode::from_raw(number).is_none())
     }
@@ -327,6 +327,10 @@ impl<'ll> Inst<'ll> {
     pub(crate) unsafe fn from_raw(raw: LLVMValueRef) -> Option<Self> {
         // SAFETY: passed on to the caller.
         unsafe { Value::from_raw(raw) }.map(Inst)
+    }
+
+    pub(super) fn raw(self) -> LLVMValueRef {
+        self.0.raw()
     }
 
     /// The instruction as the value it computes.
@@ -346,14 +350,14 @@ impl<'ll> Inst<'ll> {
     /// The next instruction of the block.
     pub(crate) fn next(self) -> Option<Inst<'ll>> {
         // SAFETY: live; LLVM returns null after the last one.
-        unsafe { Inst::from_raw(core::LLVMGetNextInstruction(self.0.raw())) }
+        unsafe { Inst::from_raw(core::LLVMGetNextInstruction(self.raw())) }
     }
 
     /// The operation; `None` for one that this library does not know.
     pub(crate) fn opcode(self) -> Option<Opcode> {
         // SAFETY: live, kind.  An operation that this llvm-sys does not know is one of a newer
         // LLVM than the plugin was built for, and such a host is refused.
-        Opcode::from_raw(unsafe { core::LLVMGetInstructionOpcode(self.0.raw()) } as u32)
+        Opcode::from_raw(unsafe { core::LLVMGetInstructionOpcode(self.raw()) } as u32)
     }
 
     /// Describes the instruction and puts its operands into `operands`, whose
@@ -366,7 +370,7 @@ impl<'ll> Inst<'ll> {
             // instruction has, with neighbours or null, and with bools.  Types live as long as
             // their context.
             unsafe {
-                rmDescribeInstruction(self.0.raw(), out.cast(), room.as_mut_ptr(), room.len());
+                rmDescribeInstruction(self, out.cast(), room.as_mut_ptr(), room.len());
                 (*out).operand_count
             }
         };
@@ -392,7 +396,7 @@ impl<'ll> Inst<'ll> {
         // SAFETY: live, kind, room; of what cannot be described no item is read.
         let indices = unsafe {
             super::read_list(|out, room| {
-                let count = rmAddressIndices(self.0.raw(), &mut bytes, out, room);
+                let count = rmAddressIndices(self, &mut bytes, out, room);
                 is_known = count != usize::MAX;
                 if is_known { count } else { 0 }
             })
@@ -408,16 +412,14 @@ impl<'ll> Inst<'ll> {
     /// [`InstFacts::auxiliary_count`] of them, none for other instructions.
     pub(crate) fn auxiliary_numbers(self) -> Vec<u64> {
         // SAFETY: live, room.
-        unsafe { super::read_list(|out, room| rmAuxiliaryNumbers(self.0.raw(), out, room)) }
+        unsafe { super::read_list(|out, room| rmAuxiliaryNumbers(self, out, room)) }
     }
 
     /// The blocks that a terminator leads to, in order; none for another
     /// instruction.
     pub(crate) fn successors(self) -> Vec<Block<'ll>> {
-        // SAFETY: live, room.
-        let raw = unsafe { super::read_list(|out, room| rmSuccessors(self.0.raw(), out, room)) };
-        // SAFETY: live; the blocks are those of the instruction's function.
-        unsafe { blocks(raw) }
+        // SAFETY: live, room; the blocks are those of the instruction's function.
+        unsafe { super::read_list(|out, room| rmSuccessors(self, out, room)) }
     }
 
     /// Puts the blocks that a terminator leads to into `out`, whose earlier content is gone;
@@ -427,8 +429,8 @@ impl<'ll> Inst<'ll> {
         // SAFETY: live, room; the blocks are those of the instruction's function.
         unsafe {
             super::each_of_list(
-                |raw, room| rmSuccessors(self.0.raw(), raw, room),
-                |raw, _| out.extend(Block::from_raw(raw)),
+                |list, room| rmSuccessors(self, list, room),
+                |block, _| out.push(block),
             );
         }
     }
@@ -437,7 +439,7 @@ impl<'ll> Inst<'ll> {
     /// instruction.
     pub(crate) fn called_type(self) -> Option<Type<'ll>> {
         // SAFETY: live; the shim returns null for what is no call.
-        unsafe { Type::from_raw(rmCalledType(self.0.raw())) }
+        unsafe { rmCalledType(self) }
     }
 
     /// The instruction as LLVM prints it.
@@ -466,26 +468,18 @@ impl<'ll> Inst<'ll> {
     /// metadata or the scopes it declares.
     pub(crate) fn may_assert_more_than(self, other: Inst<'ll>) -> bool {
         // SAFETY: live.
-        unsafe { rmMayAssertMore(self.0.raw(), other.0.raw()) }
+        unsafe { rmMayAssertMore(self, other) }
     }
 
     /// The function that contains the instruction.
-    pub(crate) fn function(self) -> super::Function<'ll> {
+    pub(crate) fn function(self) -> Function<'ll> {
         // SAFETY: live; an instruction of a module is in a function.
         let raw = unsafe {
-            let block = core::LLVMGetInstructionParent(self.0.raw());
-            super::Function::from_raw(core::LLVMGetBasicBlockParent(block))
+            let block = core::LLVMGetInstructionParent(self.raw());
+            Function::from_raw(core::LLVMGetBasicBlockParent(block))
         };
         raw.expect("an instruction of a module is in a function")
     }
-}
-
-/// # Safety
-///
-/// The shim wrote blocks that live as long as `'ll`.
-pub(super) unsafe fn blocks<'ll>(raw: Vec<LLVMBasicBlockRef>) -> Vec<Block<'ll>> {
-    // SAFETY: passed on to the caller.
-    raw.into_iter().filter_map(|raw| unsafe { Block::from_raw(raw) }).collect()
 }
 
 /// Most instructions have at most this many operands.

@@ -1,7 +1,6 @@
 //! What LLVM's analyses know of allocas.
 
-use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Alloca, Brand, Function, Inst};
+use super::{Alloca, Brand, Function, Inst, RawList};
 use rustc_hash::FxHashSet;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -24,26 +23,21 @@ struct RawLifetimes {
 }
 
 unsafe extern "C" {
-    fn rmTrackUses(
-        alloca: LLVMValueRef,
-        out: *mut LLVMValueRef,
+    fn rmTrackUses<'ll>(
+        alloca: Alloca<'ll>,
+        out: *mut Inst<'ll>,
         capacity: usize,
         is_captured: *mut bool,
         is_complete: *mut bool,
     ) -> usize;
-    fn rmMayAccessMemory(inst: LLVMValueRef) -> bool;
-    fn rmAllocaOfMarker(marker: LLVMValueRef) -> LLVMValueRef;
-    fn rmComputeLifetimes(
-        function: LLVMValueRef,
-        allocas: *const LLVMValueRef,
-        count: usize,
+    fn rmMayAccessMemory(inst: Inst<'_>) -> bool;
+    fn rmAllocaOfMarker(marker: Inst<'_>) -> Option<Alloca<'_>>;
+    fn rmComputeLifetimes<'ll>(
+        function: Function<'ll>,
+        allocas: RawList<Alloca<'ll>>,
     ) -> *mut RawLifetimes;
     fn rmDisposeLifetimes(lifetimes: *mut RawLifetimes);
-    fn rmIsAliveAfter(
-        lifetimes: *mut RawLifetimes,
-        alloca: LLVMValueRef,
-        inst: LLVMValueRef,
-    ) -> bool;
+    fn rmIsAliveAfter(lifetimes: *mut RawLifetimes, alloca: Alloca<'_>, inst: Inst<'_>) -> bool;
 }
 
 impl<'ll> Alloca<'ll> {
@@ -51,15 +45,12 @@ impl<'ll> Alloca<'ll> {
     /// there are very many.
     pub(crate) fn track_uses(self) -> TrackedUses<'ll> {
         let (mut is_captured, mut is_complete) = (false, false);
-        let alloca = self.as_value().raw();
-        // SAFETY: live, kind, room.
-        let raw = unsafe {
+        // SAFETY: live, kind, room; the shim writes instructions of the function.
+        let users = unsafe {
             super::read_list(|out, room| {
-                rmTrackUses(alloca, out, room, &mut is_captured, &mut is_complete)
+                rmTrackUses(self, out, room, &mut is_captured, &mut is_complete)
             })
         };
-        // SAFETY: live; the shim wrote instructions of the function.
-        let users = raw.into_iter().filter_map(|raw| unsafe { Inst::from_raw(raw) }).collect();
         TrackedUses { users, is_complete, is_captured }
     }
 }
@@ -69,15 +60,14 @@ impl<'ll> Inst<'ll> {
     /// Lifetime markers do.
     pub(crate) fn may_access_memory(self) -> bool {
         // SAFETY: live.
-        unsafe { rmMayAccessMemory(self.as_value().raw()) }
+        unsafe { rmMayAccessMemory(self) }
     }
 
     /// The alloca that a lifetime marker names according to [`Lifetimes`], through casts and
     /// phis; `None` for another instruction.
     pub(crate) fn alloca_of_marker(self) -> Option<Alloca<'ll>> {
         // SAFETY: live; the shim returns null or an alloca.
-        let alloca = unsafe { Inst::from_raw(rmAllocaOfMarker(self.as_value().raw())) };
-        alloca.and_then(|inst| Alloca::describe(inst.as_value())).map(|(alloca, _)| alloca)
+        unsafe { rmAllocaOfMarker(self) }
     }
 }
 
@@ -92,11 +82,8 @@ pub(crate) struct Lifetimes<'ll> {
 impl<'ll> Lifetimes<'ll> {
     /// Those of some allocas of a function.
     pub(crate) fn compute(function: Function<'ll>, allocas: &[Alloca<'ll>]) -> Self {
-        let raw: Vec<LLVMValueRef> = allocas.iter().map(|alloca| alloca.as_value().raw()).collect();
         // SAFETY: live, kind; the shim returns an object that is ours to dispose of.
-        let pointer = NonNull::new(unsafe {
-            rmComputeLifetimes(function.as_value().raw(), raw.as_ptr(), raw.len())
-        });
+        let pointer = NonNull::new(unsafe { rmComputeLifetimes(function, RawList::new(allocas)) });
         let allocas = allocas.iter().copied().collect();
         Lifetimes { pointer: pointer.expect("the shim allocates"), allocas, brand: PhantomData }
     }
@@ -106,10 +93,7 @@ impl<'ll> Lifetimes<'ll> {
     pub(crate) fn is_alive_after(&self, alloca: Alloca<'ll>, inst: Inst<'ll>) -> bool {
         // SAFETY: live, kind; the analysis knows the alloca.
         !self.allocas.contains(&alloca)
-            || unsafe {
-                let (alloca, inst) = (alloca.as_value().raw(), inst.as_value().raw());
-                rmIsAliveAfter(self.pointer.as_ptr(), alloca, inst)
-            }
+            || unsafe { rmIsAliveAfter(self.pointer.as_ptr(), alloca, inst) }
     }
 }
 

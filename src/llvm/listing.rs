@@ -3,7 +3,7 @@
 use super::Brand;
 use super::llvm_sys::core;
 use super::llvm_sys::debuginfo;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMModuleRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMMetadataRef;
 use super::{AttributeListId, Block, Function, Inst, Module, RawText, Type, Value};
 use std::borrow::Cow;
 use std::ffi::c_char;
@@ -18,15 +18,11 @@ struct RawPrinter {
 unsafe extern "C" {
     fn rmCreatePrinter() -> *mut RawPrinter;
     fn rmDisposePrinter(printer: *mut RawPrinter);
-    fn rmPrintInstruction(printer: *mut RawPrinter, inst: LLVMValueRef) -> RawText;
-    fn rmPrintOperand(
-        printer: *mut RawPrinter,
-        inst: LLVMValueRef,
-        operand: LLVMValueRef,
-    ) -> RawText;
-    fn rmEmitError(module: LLVMModuleRef, message: RawText);
+    fn rmPrintInstruction(printer: *mut RawPrinter, inst: Inst<'_>) -> RawText;
+    fn rmPrintOperand(printer: *mut RawPrinter, inst: Inst<'_>, operand: Value<'_>) -> RawText;
+    fn rmEmitError(module: Module<'_>, message: RawText);
     fn rmSourceLocation(
-        inst: LLVMValueRef,
+        inst: Inst<'_>,
         directory: *mut RawText,
         file: *mut RawText,
         line: *mut u32,
@@ -47,7 +43,7 @@ impl<'ll> Function<'ll> {
         // SAFETY: live; what may be null is checked, and the texts, whose
         // lengths LLVM fills in, belong to the context.
         unsafe {
-            let program = debuginfo::LLVMGetSubprogram(self.as_value().raw());
+            let program = debuginfo::LLVMGetSubprogram(self.raw());
             if program.is_null() {
                 return None;
             }
@@ -74,7 +70,7 @@ impl Module<'_> {
     /// is for the host to decide: `opt` ends, `clang` goes on and fails later.
     pub fn emit_error(self, message: &str) {
         // SAFETY: live.
-        unsafe { rmEmitError(self.raw(), RawText::new(message.as_bytes())) }
+        unsafe { rmEmitError(self, RawText::new(message.as_bytes())) }
     }
 }
 
@@ -142,7 +138,7 @@ impl<'ll> Inst<'ll> {
     /// The block that contains the instruction.
     pub(crate) fn block(self) -> Block<'ll> {
         // SAFETY: live; an instruction of a module is in a block.
-        let raw = unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.as_value().raw())) };
+        let raw = unsafe { Block::from_raw(core::LLVMGetInstructionParent(self.raw())) };
         raw.expect("an instruction of a module is in a block")
     }
 
@@ -152,8 +148,11 @@ impl<'ll> Inst<'ll> {
         let (mut directory, mut file, mut line) = (RawText::EMPTY, RawText::EMPTY, 0);
         // SAFETY: live; the texts belong to the context.
         unsafe {
-            rmSourceLocation(self.as_value().raw(), &mut directory, &mut file, &mut line)
-                .then(|| SourceLocation { directory: directory.bytes(), file: file.bytes(), line })
+            rmSourceLocation(self, &mut directory, &mut file, &mut line).then(|| SourceLocation {
+                directory: directory.bytes(),
+                file: file.bytes(),
+                line,
+            })
         }
     }
 }
@@ -188,8 +187,7 @@ impl<'ll> Printer<'ll> {
     pub(crate) fn text(&mut self, inst: Inst<'ll>) -> Cow<'_, str> {
         // SAFETY: live; the bytes are the printer's until it is used again,
         // which the borrow forbids.
-        let bytes: &[u8] =
-            unsafe { rmPrintInstruction(self.pointer.as_ptr(), inst.as_value().raw()).bytes() };
+        let bytes: &[u8] = unsafe { rmPrintInstruction(self.pointer.as_ptr(), inst).bytes() };
         String::from_utf8_lossy(bytes)
     }
 
@@ -197,9 +195,7 @@ impl<'ll> Printer<'ll> {
     pub(crate) fn operand(&mut self, inst: Inst<'ll>, operand: Value<'ll>) -> Cow<'_, str> {
         // SAFETY: live; the bytes are the printer's until it is used again,
         // which the borrow forbids.
-        let bytes: &[u8] = unsafe {
-            rmPrintOperand(self.pointer.as_ptr(), inst.as_value().raw(), operand.raw()).bytes()
-        };
+        let bytes: &[u8] = unsafe { rmPrintOperand(self.pointer.as_ptr(), inst, operand).bytes() };
         String::from_utf8_lossy(bytes)
     }
 }

@@ -3,13 +3,14 @@
 use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMNamedMDNodeRef, LLVMValueRef};
+use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
 use super::{Function, Inst, Module, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// A metadata node or string.  Uniqued nodes with the same content are the
 /// same handle; distinct nodes are equal only to themselves.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Metadata<'ll> {
     pointer: NonNull<llvm_sys::LLVMOpaqueMetadata>,
@@ -70,6 +71,7 @@ pub(crate) enum TupleOperand<'t> {
 }
 
 /// Metadata of the module that has a name, such as `llvm.ident`.
+#[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NamedMetadata<'ll> {
     pointer: NonNull<llvm_sys::LLVMOpaqueNamedMDNode>,
@@ -109,17 +111,20 @@ struct RawMetadata {
 const _: () = assert!(size_of::<RawMetadata>() == 40);
 
 unsafe extern "C" {
-    fn rmAttachments(holder: LLVMValueRef, out: *mut RawAttachment, capacity: usize) -> usize;
-    fn rmMetadataOfValue(value: LLVMValueRef, local: *mut LLVMValueRef) -> LLVMMetadataRef;
-    fn rmDescribeMetadata(metadata: LLVMMetadataRef, out: *mut RawMetadata);
-    fn rmMetadataOperands(node: LLVMMetadataRef, out: *mut LLVMMetadataRef);
-    fn rmNamedMetadataOperands(
-        named: LLVMNamedMDNodeRef,
-        out: *mut LLVMMetadataRef,
+    fn rmAttachments(holder: Value<'_>, out: *mut RawAttachment, capacity: usize) -> usize;
+    fn rmMetadataOfValue<'ll>(
+        value: Value<'ll>,
+        local: &mut Option<Value<'ll>>,
+    ) -> Option<Metadata<'ll>>;
+    fn rmDescribeMetadata(metadata: Metadata<'_>, out: *mut RawMetadata);
+    fn rmMetadataOperands<'ll>(node: Metadata<'ll>, out: *mut Option<Metadata<'ll>>);
+    fn rmNamedMetadataOperands<'ll>(
+        named: NamedMetadata<'ll>,
+        out: *mut Metadata<'ll>,
         capacity: usize,
     ) -> usize;
-    fn rmSetInstructionMetadata(inst: LLVMValueRef, kind: u32, node: LLVMMetadataRef);
-    fn rmMostGenericTBAA(a: LLVMMetadataRef, b: LLVMMetadataRef, out: *mut LLVMMetadataRef);
+    fn rmSetInstructionMetadata<'ll>(inst: Inst<'ll>, kind: u32, node: Option<Metadata<'ll>>);
+    fn rmMostGenericTBAA<'ll>(a: Metadata<'ll>, b: Metadata<'ll>, out: &mut Option<Metadata<'ll>>);
 }
 
 impl<'ll> Metadata<'ll> {
@@ -143,12 +148,10 @@ impl<'ll> Metadata<'ll> {
     /// The metadata of a metadata operand, and the local value it wraps;
     /// `None` for another value.
     pub(crate) fn in_value(value: Value<'ll>) -> Option<(Metadata<'ll>, Option<Value<'ll>>)> {
-        let mut local = std::ptr::null_mut();
+        let mut local = None;
         // SAFETY: live; the shim returns null for another class.
-        unsafe {
-            let node = Metadata::from_raw(rmMetadataOfValue(value.raw(), &mut local));
-            node.map(|node| (node, Value::from_raw(local)))
-        }
+        let node = unsafe { rmMetadataOfValue(value, &mut local) };
+        node.map(|node| (node, local))
     }
 
     /// What it holds.
@@ -157,7 +160,7 @@ impl<'ll> Metadata<'ll> {
         // SAFETY: live; the shim fills the whole struct, and strings and constants live as
         // long as their context.
         unsafe {
-            rmDescribeMetadata(self.pointer.as_ptr(), raw.as_mut_ptr());
+            rmDescribeMetadata(self, raw.as_mut_ptr());
             let raw = raw.assume_init();
             match raw.class {
                 1 => MetadataContent::String(raw.string.bytes()),
@@ -198,24 +201,20 @@ impl<'ll> Metadata<'ll> {
 
     /// The TBAA tag that covers both, if there is one.
     pub(crate) fn most_generic_tbaa(self, other: Metadata<'ll>) -> Option<Metadata<'ll>> {
-        let mut generic = std::ptr::null_mut();
+        let mut generic = None;
         // SAFETY: live; both are TBAA nodes, which the verifier checks.
-        unsafe {
-            rmMostGenericTBAA(self.pointer.as_ptr(), other.pointer.as_ptr(), &mut generic);
-            Metadata::from_raw(generic)
-        }
+        unsafe { rmMostGenericTBAA(self, other, &mut generic) };
+        generic
     }
 }
 
 impl<'ll> MetadataNode<'ll> {
     /// The operands; `None` for one that is null.
     pub(crate) fn operands(self) -> Vec<Option<Metadata<'ll>>> {
-        let mut raw = vec![std::ptr::null_mut(); self.operand_count];
+        let mut operands = vec![None; self.operand_count];
         // SAFETY: live, kind, room.
-        unsafe {
-            rmMetadataOperands(self.metadata.pointer.as_ptr(), raw.as_mut_ptr());
-            raw.into_iter().map(|raw| Metadata::from_raw(raw)).collect()
-        }
+        unsafe { rmMetadataOperands(self.metadata, operands.as_mut_ptr()) };
+        operands
     }
 }
 
@@ -232,12 +231,8 @@ impl<'ll> NamedMetadata<'ll> {
 
     /// Its nodes.
     pub(crate) fn nodes(&self) -> Vec<Metadata<'ll>> {
-        // SAFETY: live, room.
-        let raw = unsafe {
-            super::read_list(|out, room| rmNamedMetadataOperands(self.pointer.as_ptr(), out, room))
-        };
-        // SAFETY: live; the shim wrote nodes of the module.
-        raw.into_iter().filter_map(|raw| unsafe { Metadata::from_raw(raw) }).collect()
+        // SAFETY: live, room; the shim writes nodes of the module.
+        unsafe { super::read_list(|out, room| rmNamedMetadataOperands(*self, out, room)) }
     }
 }
 
@@ -271,7 +266,7 @@ pub(super) fn attachments_in<'ll>(holder: Value<'ll>, out: &mut Vec<Attachment<'
     // SAFETY: live, room; an attached node lives as long as its context.
     unsafe {
         super::each_of_list(
-            |raw, room| rmAttachments(holder.raw(), raw, room),
+            |raw, room| rmAttachments(holder, raw, room),
             |raw: RawAttachment, _| {
                 let node = Metadata::from_raw(raw.node);
                 out.extend(node.map(|node| Attachment { kind: MetadataKind(raw.kind), node }));
@@ -282,19 +277,21 @@ pub(super) fn attachments_in<'ll>(holder: Value<'ll>, out: &mut Vec<Attachment<'
 
 /// Whether everything that is attached is of a kind that passes a test.
 pub(super) fn all_kinds(holder: Value<'_>, test: impl Fn(MetadataKind) -> bool) -> bool {
-    let empty = RawAttachment { node: std::ptr::null_mut(), kind: 0, padding: 0 };
-    let mut raw = [empty; 8];
+    let mut all = true;
     // SAFETY: live, room.
-    let count = unsafe { rmAttachments(holder.raw(), raw.as_mut_ptr(), raw.len()) };
-    match raw.get(..count) {
-        Some(raw) => raw.iter().all(|attached| test(MetadataKind(attached.kind))),
-        None => attachments_of(holder).iter().all(|attached| test(attached.kind)),
+    unsafe {
+        super::each_of_list(
+            |raw, room| rmAttachments(holder, raw, room),
+            |raw: RawAttachment, _| all &= test(MetadataKind(raw.kind)),
+        );
     }
+    all
 }
 
-/// Sets or, with `None`, removes one kind of metadata of an instruction.
-pub(crate) fn set_metadata(inst: Inst<'_>, kind: MetadataKind, node: Option<Metadata<'_>>) {
-    let node = node.map_or(std::ptr::null_mut(), |node| node.pointer.as_ptr());
-    // SAFETY: live; attached nodes are MDNodes and only such are passed on.
-    unsafe { rmSetInstructionMetadata(inst.as_value().raw(), kind.0, node) }
+impl<'ll> Inst<'ll> {
+    /// Sets or, with `None`, removes one kind of metadata.
+    pub(crate) fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
+        // SAFETY: live; attached nodes are MDNodes and only such are passed on.
+        unsafe { rmSetInstructionMetadata(self, kind.0, node) }
+    }
 }

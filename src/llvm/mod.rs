@@ -5,6 +5,9 @@
 //! pointer that LLVM returned and stays valid until the object is erased; the
 //! rewriting functions that erase something consume the handle and say so.
 //!
+//! The functions of the shim take and return handles: a handle is the pointer of LLVM's C API, and
+//! `None` is null.
+//!
 //! # Safety invariants
 //!
 //! Every `unsafe` block below relies on one or more of these promises, by name:
@@ -165,6 +168,23 @@ impl RawText {
         }
         // SAFETY: live; the shim returns a pointer to `length` bytes.
         unsafe { std::slice::from_raw_parts(self.data, self.length) }
+    }
+}
+
+/// A borrowed list as the shim takes it; of handles, which are the pointers of LLVM's C API.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct RawList<T> {
+    items: *const T,
+    count: usize,
+}
+
+const _: () = assert!(size_of::<RawList<Value<'_>>>() == 16);
+
+impl<T> RawList<T> {
+    /// Borrows a list for a call; the callee must not keep the pointer.
+    fn new(items: &[T]) -> Self {
+        RawList { items: items.as_ptr(), count: items.len() }
     }
 }
 

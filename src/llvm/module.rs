@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use std::ptr::NonNull;
 
 /// A module that a host is working on, from [`Module::with`].
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Module<'ll> {
     pointer: NonNull<llvm_sys::LLVMModule>,
@@ -16,8 +17,8 @@ pub struct Module<'ll> {
 }
 
 unsafe extern "C" {
-    fn rmUsedGlobals(module: LLVMModuleRef, out: *mut LLVMValueRef, capacity: usize) -> usize;
-    fn rmHasTypedPointers(module: LLVMModuleRef) -> bool;
+    fn rmUsedGlobals<'ll>(module: Module<'ll>, out: *mut Value<'ll>, capacity: usize) -> usize;
+    fn rmHasTypedPointers(module: Module<'_>) -> bool;
 }
 
 impl<'ll> Module<'ll> {
@@ -119,16 +120,14 @@ impl<'ll> Module<'ll> {
 
     /// Members of `llvm.used` and `llvm.compiler.used`.
     pub(crate) fn used_globals(self) -> Vec<Value<'ll>> {
-        // SAFETY: live, room.
-        let raw = unsafe { super::read_list(|out, room| rmUsedGlobals(self.raw(), out, room)) };
-        // SAFETY: live; the shim wrote values of the module.
-        raw.into_iter().filter_map(|raw| unsafe { Value::from_raw(raw) }).collect()
+        // SAFETY: live, room; the shim writes values of the module.
+        unsafe { super::read_list(|out, room| rmUsedGlobals(self, out, room)) }
     }
 
     /// Whether the context uses typed pointers, as it may in LLVM 16.
     pub(crate) fn has_typed_pointers(self) -> bool {
         // SAFETY: live.
-        unsafe { rmHasTypedPointers(self.raw()) }
+        unsafe { rmHasTypedPointers(self) }
     }
 }
 

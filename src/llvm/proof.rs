@@ -1,19 +1,18 @@
 //! Copies of functions in which shared code is put back, for comparison.
 
 use super::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyFunction};
-use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Function, Inst};
 use std::ffi::{CStr, c_char};
 
 unsafe extern "C" {
-    fn rmCopyFunction(function: LLVMValueRef) -> LLVMValueRef;
+    fn rmCopyFunction(function: Function<'_>) -> Option<Function<'_>>;
     fn rmInlineCalls(
-        copy: LLVMValueRef,
-        original: LLVMValueRef,
-        shared: LLVMValueRef,
-        body: LLVMValueRef,
+        copy: Function<'_>,
+        original: Function<'_>,
+        shared: Function<'_>,
+        body: Function<'_>,
     ) -> *const c_char;
-    fn rmTakeTailMark(instruction: LLVMValueRef) -> bool;
+    fn rmTakeTailMark(instruction: Inst<'_>) -> bool;
 }
 
 impl Inst<'_> {
@@ -21,7 +20,7 @@ impl Inst<'_> {
     /// what is no call.
     pub(crate) fn take_tail_mark(self) -> bool {
         // SAFETY: live.
-        unsafe { rmTakeTailMark(self.as_value().raw()) }
+        unsafe { rmTakeTailMark(self) }
     }
 }
 
@@ -30,7 +29,7 @@ impl<'ll> Function<'ll> {
     /// and metadata of its own.  [`Function::erase`] removes it without a trace.
     pub(crate) fn copy(self) -> Function<'ll> {
         // SAFETY: live.
-        let copy = unsafe { Function::from_raw(rmCopyFunction(self.as_value().raw())) };
+        let copy = unsafe { rmCopyFunction(self) };
         copy.expect("the shim returns the function it made")
     }
 
@@ -46,12 +45,10 @@ impl<'ll> Function<'ll> {
         body: Function<'ll>,
         original: Function<'ll>,
     ) -> Result<(), &'static str> {
-        let [copy, original, shared, body] =
-            [self, original, shared, body].map(|function| function.as_value().raw());
         // SAFETY: live; the callers pass a copy; the shim returns null or a text that lives
         // forever.
         unsafe {
-            let reason = rmInlineCalls(copy, original, shared, body);
+            let reason = rmInlineCalls(self, original, shared, body);
             if reason.is_null() {
                 Ok(())
             } else {
@@ -65,6 +62,6 @@ impl<'ll> Function<'ll> {
     pub(crate) fn is_valid(self) -> bool {
         let action = LLVMVerifierFailureAction::LLVMPrintMessageAction;
         // SAFETY: live.
-        unsafe { LLVMVerifyFunction(self.as_value().raw(), action) == 0 }
+        unsafe { LLVMVerifyFunction(self.raw(), action) == 0 }
     }
 }

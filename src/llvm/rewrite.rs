@@ -8,10 +8,9 @@ use super::llvm_sys::comdat::LLVMSetComdat;
 use super::llvm_sys::core::{
     LLVMGlobalSetMetadata, LLVMSetAlignment, LLVMSetOperand, LLVMSetUnnamedAddress,
 };
-use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::{
-    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, OperandBuffer, RawText, Type,
-    UnnamedAddr, Use, Value, Visibility,
+    Call, Function, GlobalValue, Inst, Metadata, MetadataKind, OperandBuffer, RawList, RawText,
+    Type, UnnamedAddr, Use, Value, Visibility,
 };
 use std::ptr::{NonNull, null_mut};
 
@@ -27,52 +26,60 @@ pub(crate) enum TailCallKind {
 }
 
 #[repr(C)]
+struct RawReplacedValue<'ll> {
+    old: Value<'ll>,
+    new: Value<'ll>,
+}
+
+const _: () = assert!(size_of::<RawReplacedValue<'_>>() == 16);
+
+#[repr(C)]
 struct RawParameterLocations {
     opaque: [u8; 0],
 }
 
 unsafe extern "C" {
-    fn rmReplaceInConstants(old: *const LLVMValueRef, new: *const LLVMValueRef, count: usize);
-    fn rmReplaceFunction(old: LLVMValueRef, new: LLVMValueRef);
-    fn rmRedirectCallWithCasts(call: LLVMValueRef, new: LLVMValueRef) -> bool;
-    fn rmCanRedirectWithCasts(call: LLVMValueRef) -> bool;
-    fn rmHasChangeableConvention(function: LLVMValueRef) -> bool;
-    fn rmSetConventionWithCalls(function: LLVMValueRef, convention: u32);
-    fn rmEraseBody(function: LLVMValueRef);
-    fn rmSetSubprogram(function: LLVMValueRef, node: super::llvm_sys::prelude::LLVMMetadataRef);
-    fn rmWriteForwardingBody(
-        thunk: LLVMValueRef,
-        target: LLVMValueRef,
+    fn rmReplaceInConstants(pairs: RawList<RawReplacedValue<'_>>);
+    fn rmReplaceFunction(old: Function<'_>, new: Value<'_>);
+    fn rmRedirectCallWithCasts(call: Inst<'_>, new: Function<'_>) -> bool;
+    fn rmCanRedirectWithCasts(call: Inst<'_>) -> bool;
+    fn rmHasChangeableConvention(function: Function<'_>) -> bool;
+    fn rmSetConventionWithCalls(function: Function<'_>, convention: u32);
+    fn rmEraseBody(function: Function<'_>);
+    fn rmSetSubprogram<'ll>(function: Function<'ll>, node: Option<Metadata<'ll>>);
+    fn rmWriteForwardingBody<'ll>(
+        thunk: Function<'ll>,
+        target: Function<'ll>,
         tail_kind: u32,
-        constants: *const LLVMValueRef,
-        count: usize,
-    ) -> LLVMValueRef;
-    fn rmMoveBodyToLocalFunction(
-        function: LLVMValueRef,
+        constants: RawList<Value<'ll>>,
+    ) -> Option<Inst<'ll>>;
+    fn rmMoveBodyToLocalFunction<'ll>(
+        function: Function<'ll>,
         name: RawText,
-        more: *const LLVMTypeRef,
-        count: usize,
-    ) -> LLVMValueRef;
-    fn rmCallWithMoreArguments(
-        call: LLVMValueRef,
-        target: LLVMValueRef,
-        more: *const LLVMValueRef,
-        count: usize,
-    ) -> LLVMValueRef;
-    fn rmPublish(function: LLVMValueRef, name: RawText, visibility: u32, in_comdat: bool) -> bool;
-    fn rmEraseFunction(function: LLVMValueRef);
-    fn rmCreateAlias(function: LLVMValueRef, target: LLVMValueRef) -> LLVMValueRef;
-    fn rmDropPoisonFlags(inst: LLVMValueRef);
-    fn rmDropFastMathFlags(inst: LLVMValueRef);
-    fn rmIntersectFlags(kept: LLVMValueRef, other: LLVMValueRef) -> bool;
-    fn rmAddLocation(inst: LLVMValueRef);
-    fn rmReadParameterLocations(function: LLVMValueRef) -> *mut RawParameterLocations;
+        more: RawList<Type<'ll>>,
+    ) -> Option<Function<'ll>>;
+    fn rmCallWithMoreArguments<'ll>(
+        call: Call<'ll>,
+        target: Function<'ll>,
+        more: RawList<Value<'ll>>,
+    ) -> Option<Inst<'ll>>;
+    fn rmPublish(function: Function<'_>, name: RawText, visibility: u32, in_comdat: bool) -> bool;
+    fn rmEraseFunction(function: Function<'_>);
+    fn rmCreateAlias<'ll>(
+        function: Function<'ll>,
+        target: Function<'ll>,
+    ) -> Option<GlobalValue<'ll>>;
+    fn rmDropPoisonFlags(inst: Inst<'_>);
+    fn rmDropFastMathFlags(inst: Inst<'_>);
+    fn rmIntersectFlags(kept: Inst<'_>, other: Inst<'_>) -> bool;
+    fn rmAddLocation(inst: Inst<'_>);
+    fn rmReadParameterLocations(function: Function<'_>) -> *mut RawParameterLocations;
     fn rmWriteThunkDebugInfo(
-        thunk: LLVMValueRef,
-        call: LLVMValueRef,
+        thunk: Function<'_>,
+        call: Inst<'_>,
         parameters: *mut RawParameterLocations,
     );
-    fn rmSetEntryCount(function: LLVMValueRef, count: u64, synthetic: bool);
+    fn rmSetEntryCount(function: Function<'_>, count: u64, synthetic: bool);
 }
 
 /// Where a debugger finds the parameters of a function whose body goes away.
@@ -81,11 +88,11 @@ pub(crate) struct ParameterLocations(NonNull<RawParameterLocations>);
 /// Replaces each first value by the second inside of constants, all at once, so
 /// that a constant that mentions many of them is made anew only once.  All are
 /// global values, each pair of the same address space.
-pub(crate) fn replace_in_constants(pairs: &[(Value<'_>, Value<'_>)]) {
-    let (old, new): (Vec<LLVMValueRef>, Vec<LLVMValueRef>) =
-        pairs.iter().map(|(old, new)| (old.raw(), new.raw())).unzip();
-    // SAFETY: live; both lists have as many values as it says.
-    unsafe { rmReplaceInConstants(old.as_ptr(), new.as_ptr(), pairs.len()) }
+pub(crate) fn replace_in_constants<'ll>(pairs: &[(Value<'ll>, Value<'ll>)]) {
+    let pairs: Vec<RawReplacedValue<'ll>> =
+        pairs.iter().map(|&(old, new)| RawReplacedValue { old, new }).collect();
+    // SAFETY: live.
+    unsafe { rmReplaceInConstants(RawList::new(&pairs)) }
 }
 
 impl<'ll> Use<'ll> {
@@ -102,32 +109,32 @@ impl<'ll> Inst<'ll> {
     /// the instruction is no call.
     pub(crate) fn redirect_call_with_casts(self, new: Function<'ll>) -> bool {
         // SAFETY: live; the shim checks the class.
-        unsafe { rmRedirectCallWithCasts(self.as_value().raw(), new.as_value().raw()) }
+        unsafe { rmRedirectCallWithCasts(self, new) }
     }
 
     /// Whether [`Inst::redirect_call_with_casts`] finds a place for its casts.
     pub(crate) fn can_redirect_with_casts(self) -> bool {
         // SAFETY: live.
-        unsafe { rmCanRedirectWithCasts(self.as_value().raw()) }
+        unsafe { rmCanRedirectWithCasts(self) }
     }
 
     /// Drops every flag that makes poison.
     pub(crate) fn drop_poison_flags(self) {
         // SAFETY: live.
-        unsafe { rmDropPoisonFlags(self.as_value().raw()) }
+        unsafe { rmDropPoisonFlags(self) }
     }
 
     /// Drops every flag that permits floating point to be less exact.
     pub(crate) fn drop_fast_math_flags(self) {
         // SAFETY: live.
-        unsafe { rmDropFastMathFlags(self.as_value().raw()) }
+        unsafe { rmDropFastMathFlags(self) }
     }
 
     /// Keeps of this instruction's flags, poison and fast-math, those that
     /// `other` has too.
     pub(crate) fn intersect_flags(self, other: Inst<'ll>) {
         // SAFETY: live; both have the same opcode.
-        unsafe { rmIntersectFlags(self.as_value().raw(), other.as_value().raw()) };
+        unsafe { rmIntersectFlags(self, other) };
     }
 
     /// Gives an instruction without a source location one in line 0 of its
@@ -135,18 +142,13 @@ impl<'ll> Inst<'ll> {
     /// every call between functions with debug info, so that it can be inlined.
     pub(crate) fn add_location(self) {
         // SAFETY: live.
-        unsafe { rmAddLocation(self.as_value().raw()) }
+        unsafe { rmAddLocation(self) }
     }
 
     /// Erases an instruction whose value nothing uses.
     pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
-        unsafe { super::llvm_sys::core::LLVMInstructionEraseFromParent(self.as_value().raw()) }
-    }
-
-    /// Sets or, with `None`, removes one kind of metadata.
-    pub(crate) fn set_metadata(self, kind: MetadataKind, node: Option<Metadata<'ll>>) {
-        super::metadata::set_metadata(self, kind, node);
+        unsafe { super::llvm_sys::core::LLVMInstructionEraseFromParent(self.raw()) }
     }
 }
 
@@ -159,16 +161,8 @@ impl<'ll> Call<'ll> {
         target: Function<'ll>,
         more: &[Value<'ll>],
     ) -> Inst<'ll> {
-        let more: Vec<LLVMValueRef> = more.iter().map(|value| value.raw()).collect();
         // SAFETY: live, a call or invoke; the types are as documented.
-        let call = unsafe {
-            Inst::from_raw(rmCallWithMoreArguments(
-                self.inst().as_value().raw(),
-                target.as_value().raw(),
-                more.as_ptr(),
-                more.len(),
-            ))
-        };
+        let call = unsafe { rmCallWithMoreArguments(self, target, RawList::new(more)) };
         call.expect("the shim returns the call it made")
     }
 }
@@ -178,18 +172,17 @@ impl<'ll> Function<'ll> {
     /// become poison where another function takes its place.
     pub(crate) fn replace_everywhere(self, new: Value<'ll>) {
         // SAFETY: live; both are pointers to the same address space.
-        unsafe { rmReplaceFunction(self.as_value().raw(), new.raw()) }
+        unsafe { rmReplaceFunction(self, new) }
     }
 
     /// Gives the function and its calls another calling convention, if all its uses are plain calls of
     /// a local function; says whether they are.
     pub(crate) fn set_convention_with_calls(self, convention: u32) -> bool {
-        let raw = self.as_value().raw();
         // SAFETY: live, kind.
         unsafe {
-            let is_changeable = rmHasChangeableConvention(raw);
+            let is_changeable = rmHasChangeableConvention(self);
             if is_changeable {
-                rmSetConventionWithCalls(raw, convention);
+                rmSetConventionWithCalls(self, convention);
             }
             is_changeable
         }
@@ -209,13 +202,13 @@ impl<'ll> Function<'ll> {
     /// Instructions and blocks of the body are dead.
     pub(crate) fn erase_body(self) {
         // SAFETY: live.
-        unsafe { rmEraseBody(self.as_value().raw()) }
+        unsafe { rmEraseBody(self) }
     }
 
     /// Takes the function's debug info subprogram away.
     pub(crate) fn drop_subprogram(self) {
         // SAFETY: live.
-        unsafe { rmSetSubprogram(self.as_value().raw(), std::ptr::null_mut()) }
+        unsafe { rmSetSubprogram(self, None) }
     }
 
     /// Gives a function without a body one that forwards every argument, then
@@ -227,33 +220,18 @@ impl<'ll> Function<'ll> {
         tail: TailCallKind,
         constants: &[Value<'ll>],
     ) -> Inst<'ll> {
-        let constants: Vec<LLVMValueRef> = constants.iter().map(|value| value.raw()).collect();
+        let (tail, constants) = (tail as u32, RawList::new(constants));
         // SAFETY: live; the types are as documented.
-        let call = unsafe {
-            Inst::from_raw(rmWriteForwardingBody(
-                self.as_value().raw(),
-                target.as_value().raw(),
-                tail as u32,
-                constants.as_ptr(),
-                constants.len(),
-            ))
-        };
+        let call = unsafe { rmWriteForwardingBody(self, target, tail, constants) };
         call.expect("the shim returns the call it made")
     }
 
     /// Moves the body into a new local function of the given name, which has more parameters
     /// after this one's.
     pub(crate) fn move_body_to_local(self, name: &str, more: &[Type<'ll>]) -> Function<'ll> {
-        let more: Vec<LLVMTypeRef> = more.iter().map(|ty| ty.raw()).collect();
+        let (name, more) = (RawText::new(name.as_bytes()), RawList::new(more));
         // SAFETY: live.
-        let body = unsafe {
-            Function::from_raw(rmMoveBodyToLocalFunction(
-                self.as_value().raw(),
-                RawText::new(name.as_bytes()),
-                more.as_ptr(),
-                more.len(),
-            ))
-        };
+        let body = unsafe { rmMoveBodyToLocalFunction(self, name, more) };
         body.expect("the shim returns the function it made")
     }
 
@@ -263,29 +241,26 @@ impl<'ll> Function<'ll> {
     pub(crate) fn publish(self, name: &str, visibility: Visibility, in_comdat: bool) -> bool {
         let name = RawText::new(name.as_bytes());
         // SAFETY: live; the shim has the same numbers for visibilities.
-        unsafe { rmPublish(self.as_value().raw(), name, visibility as u32, in_comdat) }
+        unsafe { rmPublish(self, name, visibility as u32, in_comdat) }
     }
 
     /// Takes the function out of its comdat, which keeps its other members.
     pub(crate) fn leave_comdat(self) {
         // SAFETY: live; LLVM takes null for no comdat.
-        unsafe { LLVMSetComdat(self.as_value().raw(), null_mut()) }
+        unsafe { LLVMSetComdat(self.raw(), null_mut()) }
     }
 
     /// Erases the function, which nothing uses any more.
     pub(crate) fn erase(self) {
         // SAFETY: live; no use is left, and the handle is consumed.
-        unsafe { rmEraseFunction(self.as_value().raw()) }
+        unsafe { rmEraseFunction(self) }
     }
 
     /// Makes an alias of another function that takes this one's name, and has its
     /// linkage and visibility.
     pub(crate) fn create_alias(self, target: Function<'ll>) -> GlobalValue<'ll> {
         // SAFETY: live.
-        let alias = unsafe {
-            Value::from_raw(rmCreateAlias(self.as_value().raw(), target.as_value().raw()))
-        };
-        GlobalValue(alias.expect("the shim returns the alias it made"))
+        unsafe { rmCreateAlias(self, target) }.expect("the shim returns the alias it made")
     }
 
     /// Says how much the address matters.
@@ -296,19 +271,19 @@ impl<'ll> Function<'ll> {
             UnnamedAddr::Global => LLVMUnnamedAddr::LLVMGlobalUnnamedAddr,
         };
         // SAFETY: a live function, which is a global value.
-        unsafe { LLVMSetUnnamedAddress(self.as_value().raw(), raw) }
+        unsafe { LLVMSetUnnamedAddress(self.raw(), raw) }
     }
 
     /// Sets the alignment, in bytes.
     pub(crate) fn set_alignment(self, bytes: u32) {
         // SAFETY: live; alignments come from other functions, which have one.
-        unsafe { LLVMSetAlignment(self.as_value().raw(), bytes) }
+        unsafe { LLVMSetAlignment(self.raw(), bytes) }
     }
 
     /// Reads where the parameters are, for [`Function::write_thunk_debug_info`].
     pub(crate) fn read_parameter_locations(self) -> ParameterLocations {
         // SAFETY: live; the object is passed on exactly once.
-        let raw = unsafe { rmReadParameterLocations(self.as_value().raw()) };
+        let raw = unsafe { rmReadParameterLocations(self) };
         ParameterLocations(NonNull::new(raw).expect("the shim allocates"))
     }
 
@@ -317,23 +292,19 @@ impl<'ll> Function<'ll> {
     pub(crate) fn write_thunk_debug_info(self, call: Inst<'ll>, parameters: ParameterLocations) {
         // SAFETY: live; the shim frees the parameters, which are consumed.
         unsafe {
-            rmWriteThunkDebugInfo(
-                self.as_value().raw(),
-                call.as_value().raw(),
-                parameters.0.as_ptr(),
-            );
+            rmWriteThunkDebugInfo(self, call, parameters.0.as_ptr());
         }
     }
 
     /// Replaces the nodes of a kind with one.
     pub(crate) fn set_metadata(self, kind: MetadataKind, node: Metadata<'ll>) {
         // SAFETY: live; only nodes are attached.
-        unsafe { LLVMGlobalSetMetadata(self.as_value().raw(), kind.0, node.raw()) }
+        unsafe { LLVMGlobalSetMetadata(self.raw(), kind.0, node.raw()) }
     }
 
     /// Sets how often the profile says the function was entered.
     pub(crate) fn set_entry_count(self, count: u64, is_synthetic: bool) {
         // SAFETY: live.
-        unsafe { rmSetEntryCount(self.as_value().raw(), count, is_synthetic) }
+        unsafe { rmSetEntryCount(self, count, is_synthetic) }
     }
 }

@@ -1,7 +1,6 @@
 //! What a module says of its target, as LLVM reads it: plain facts, without what they
 //! mean for the size of code (`src/target/`).
 
-use super::llvm_sys::prelude::LLVMModuleRef;
 use super::{Module, RawText};
 use std::cell::RefCell;
 
@@ -116,8 +115,8 @@ const _: () = assert!(size_of::<RawTriple>() == 88);
 
 unsafe extern "C" {
     fn rmDescribeTriple(triple: RawText, out: *mut RawTriple);
-    fn rmDescribeTarget(module: LLVMModuleRef, out: *mut TargetDescription);
-    fn rmDescribePointers(module: LLVMModuleRef, address_space: u32, out: *mut PointerLayout);
+    fn rmDescribeTarget(module: Module<'_>, out: *mut TargetDescription);
+    fn rmDescribePointers(module: Module<'_>, address_space: u32, out: *mut PointerLayout);
 }
 
 impl TripleFacts {
@@ -163,7 +162,7 @@ impl Module<'_> {
     pub(crate) fn target_description(self) -> TargetDescription {
         let mut description = TargetDescription::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeTarget(self.raw(), &mut description) };
+        unsafe { rmDescribeTarget(self, &mut description) };
         description
     }
 
@@ -171,7 +170,7 @@ impl Module<'_> {
     pub(crate) fn pointer_layout(self, address_space: u32) -> PointerLayout {
         let mut layout = PointerLayout::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribePointers(self.raw(), address_space, &mut layout) };
+        unsafe { rmDescribePointers(self, address_space, &mut layout) };
         layout
     }
 }

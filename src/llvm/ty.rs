@@ -83,8 +83,8 @@ struct RawType {
 const _: () = assert!(size_of::<RawType>() == 16);
 
 unsafe extern "C" {
-    fn rmDescribeType(ty: LLVMTypeRef, out: *mut RawType);
-    fn rmContainedType(ty: LLVMTypeRef, index: u64) -> LLVMTypeRef;
+    fn rmDescribeType(ty: Type<'_>, out: *mut RawType);
+    fn rmContainedType(ty: Type<'_>, index: u64) -> Option<Type<'_>>;
 }
 
 impl<'ll> Type<'ll> {
@@ -108,7 +108,7 @@ impl<'ll> Type<'ll> {
     pub(crate) fn facts(self) -> TypeFacts {
         let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeType(self.pointer.as_ptr(), &mut raw) };
+        unsafe { rmDescribeType(self, &mut raw) };
         let kind = TypeKind::numbered(raw.kind).unwrap_or(TypeKind::Other);
         TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
     }
@@ -155,7 +155,7 @@ impl<'ll> Type<'ll> {
     /// Where there is no such contained type.
     pub(crate) fn contained(self, index: u64) -> Type<'ll> {
         // SAFETY: live; the shim checks the index.
-        let raw = unsafe { Type::from_raw(rmContainedType(self.pointer.as_ptr(), index)) };
+        let raw = unsafe { rmContainedType(self, index) };
         raw.expect("the type contains as many types as its facts say")
     }
 }

@@ -66,8 +66,8 @@ struct RawUse {
 const _: () = assert!(size_of::<RawUse>() == 16);
 
 unsafe extern "C" {
-    fn rmUseCount(value: LLVMValueRef) -> usize;
-    fn rmUses(value: LLVMValueRef, out: *mut RawUse);
+    fn rmUseCount(value: Value<'_>) -> usize;
+    fn rmUses(value: Value<'_>, out: *mut RawUse);
 }
 
 impl UseKind {
@@ -100,9 +100,9 @@ impl<'ll> Value<'ll> {
     pub(crate) fn uses(self) -> Vec<Use<'ll>> {
         // SAFETY: live, room.
         unsafe {
-            let count = rmUseCount(self.raw());
+            let count = rmUseCount(self);
             let mut raw = vec![RawUse { user: std::ptr::null_mut(), kind: 0, operand: 0 }; count];
-            rmUses(self.raw(), raw.as_mut_ptr());
+            rmUses(self, raw.as_mut_ptr());
             raw.into_iter()
                 .filter_map(|raw| {
                     let user = Value::from_raw(raw.user)?;

@@ -141,6 +141,7 @@ impl<'ll> Operand<'ll> {
 }
 
 /// A basic block.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Block<'ll> {
     pointer: NonNull<llvm_sys::LLVMBasicBlock>,

@@ -4,9 +4,8 @@
 //! instruction of another class, which would be undefined behaviour in LLVM.
 
 use super::attribute;
-use super::inst::blocks;
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::{
     Attribute, AttributeListId, AttributeOwner, Block, Constant, Inst, Opcode, Predicate, RawText,
     Value,
@@ -14,34 +13,37 @@ use super::{
 use std::ops::Range;
 
 unsafe extern "C" {
-    fn rmIncomingBlocks(phi: LLVMValueRef, out: *mut LLVMBasicBlockRef);
-    fn rmSwitchCaseCount(switch: LLVMValueRef) -> usize;
-    fn rmSwitchCases(
-        switch: LLVMValueRef,
-        values: *mut LLVMValueRef,
-        blocks: *mut LLVMBasicBlockRef,
+    fn rmIncomingBlocks<'ll>(phi: Phi<'ll>, out: *mut Option<Block<'ll>>);
+    fn rmSwitchCaseCount(switch: Switch<'_>) -> usize;
+    fn rmSwitchCases<'ll>(
+        switch: Switch<'ll>,
+        values: *mut Option<Constant<'ll>>,
+        blocks: *mut Option<Block<'ll>>,
     );
     fn rmOperandBundle(
-        call: LLVMValueRef,
+        call: Call<'_>,
         index: u32,
         tag: *mut RawText,
         begin: *mut u32,
         end: *mut u32,
     ) -> bool;
-    fn rmPredicate(comparison: LLVMValueRef) -> u32;
-    fn rmIsMustTailCall(call: LLVMValueRef) -> bool;
-    fn rmCommutes(call: LLVMValueRef) -> bool;
+    fn rmPredicate(comparison: Inst<'_>) -> u32;
+    fn rmIsMustTailCall(call: Call<'_>) -> bool;
+    fn rmCommutes(call: Call<'_>) -> bool;
 }
 
 /// A call, invoke or callbr.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Call<'ll>(Inst<'ll>);
 
 /// A phi.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Phi<'ll>(Inst<'ll>);
 
 /// A switch.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Switch<'ll>(Inst<'ll>);
 
@@ -74,7 +76,7 @@ impl<'ll> Inst<'ll> {
     pub(crate) fn predicate(self) -> Option<Predicate> {
         matches!(self.opcode(), Some(Opcode::ICmp | Opcode::FCmp)).then(|| {
             // SAFETY: live, kind.
-            Predicate(unsafe { rmPredicate(self.as_value().raw()) })
+            Predicate(unsafe { rmPredicate(self) })
         })
     }
 
@@ -91,20 +93,20 @@ impl<'ll> Call<'ll> {
     }
 
     fn raw(self) -> LLVMValueRef {
-        self.0.as_value().raw()
+        self.0.raw()
     }
 
     /// Whether the call must be a tail call.
     pub(crate) fn is_must_tail(self) -> bool {
         // SAFETY: live, kind.
-        unsafe { rmIsMustTailCall(self.raw()) }
+        unsafe { rmIsMustTailCall(self) }
     }
 
     /// Whether the call is of an intrinsic function whose first two arguments may
     /// change places.
     pub(crate) fn is_of_commutative_intrinsic(self) -> bool {
         // SAFETY: live, kind.
-        unsafe { rmCommutes(self.raw()) }
+        unsafe { rmCommutes(self) }
     }
 
     /// LLVM's number of the calling convention.
@@ -120,7 +122,7 @@ impl<'ll> Call<'ll> {
             let (mut begin, mut end) = (0, 0);
             // SAFETY: live, kind; tags live as long as their context.
             unsafe {
-                rmOperandBundle(self.raw(), index, &mut tag, &mut begin, &mut end)
+                rmOperandBundle(self, index, &mut tag, &mut begin, &mut end)
                     .then(|| Bundle { tag: tag.bytes(), operands: begin as usize..end as usize })
             }
         })
@@ -177,12 +179,11 @@ impl<'ll> Phi<'ll> {
 
     /// The blocks that the values come from, one for each operand.
     pub(crate) fn incoming_blocks(self) -> Vec<Block<'ll>> {
-        let phi = self.0.as_value().raw();
         // SAFETY: live, kind, room: a phi has as many blocks as LLVM counts.
         unsafe {
-            let mut raw = vec![std::ptr::null_mut(); core::LLVMCountIncoming(phi) as usize];
-            rmIncomingBlocks(phi, raw.as_mut_ptr());
-            blocks(raw)
+            let mut blocks = vec![None; core::LLVMCountIncoming(self.0.raw()) as usize];
+            rmIncomingBlocks(self, blocks.as_mut_ptr());
+            blocks.into_iter().flatten().collect()
         }
     }
 }
@@ -190,16 +191,14 @@ impl<'ll> Phi<'ll> {
 impl<'ll> Switch<'ll> {
     /// Default destination, then value and destination of each case.
     pub(crate) fn cases(self) -> (Block<'ll>, Vec<(Constant<'ll>, Block<'ll>)>) {
-        let switch = self.0.as_value().raw();
         // SAFETY: live, kind, room; the values of cases are integer constants.
         unsafe {
-            let count = rmSwitchCaseCount(switch);
-            let mut values = vec![std::ptr::null_mut(); count];
-            let mut targets = vec![std::ptr::null_mut(); count];
-            rmSwitchCases(switch, values.as_mut_ptr(), targets.as_mut_ptr());
-            let default = Block::from_raw(core::LLVMGetSwitchDefaultDest(switch));
-            let cases = values.into_iter().filter_map(|raw| Constant::from_raw(raw));
-            (default.expect("a switch has a default"), cases.zip(blocks(targets)).collect())
+            let count = rmSwitchCaseCount(self);
+            let (mut values, mut targets) = (vec![None; count], vec![None; count]);
+            rmSwitchCases(self, values.as_mut_ptr(), targets.as_mut_ptr());
+            let default = Block::from_raw(core::LLVMGetSwitchDefaultDest(self.0.raw()));
+            let cases = values.into_iter().flatten().zip(targets.into_iter().flatten());
+            (default.expect("a switch has a default"), cases.collect())
         }
     }
 }

@@ -151,7 +151,7 @@ impl<'ll> OutlineOutput<'ll> {
         &mut self,
         plan: &OutlinePlan,
         number: u32,
-        shared: Function<'_>,
+        shared: Function<'ll>,
     ) {
         self.changes.note(plan);
         if let Some(record) = &mut self.record {
