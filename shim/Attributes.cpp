@@ -202,9 +202,9 @@ struct RmMetadata {
   uint32_t Class;
   uint32_t OperandCount; // RmMetadataNode
   /// A node that is a DILocation.
-  uint8_t IsLocation;
+  bool IsLocation;
   /// A constant that is a ConstantData: it has no operands.
-  uint8_t IsConstantData;
+  bool IsConstantData;
   uint8_t Padding[6];
 };
 static_assert(sizeof(RmMetadata) == 40, "mirrored in src/llvm/metadata.rs");

@@ -267,10 +267,10 @@ struct RmAlloca {
   uint64_t Bytes;
   uint32_t Alignment;
   /// The size is known.
-  uint8_t IsFixed;
+  bool IsFixed;
   /// It exists as long as its function runs.
-  uint8_t IsStatic;
-  uint8_t IsSwiftError;
+  bool IsStatic;
+  bool IsSwiftError;
   uint8_t Padding;
 };
 static_assert(sizeof(RmAlloca) == 16, "mirrored in src/llvm/alloca.rs");

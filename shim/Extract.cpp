@@ -547,10 +547,10 @@ extern "C" LLVMValueRef rmReplaceRegion(const RmReplacement *What,
 /// What an instruction may do besides computing a value.
 struct RmEffects {
   /// It may write memory, throw or never return.
-  uint8_t MayHaveSideEffects;
-  uint8_t MayReadMemory;
+  bool MayHaveSideEffects;
+  bool MayReadMemory;
   /// It has no undefined behaviour where it is not reached.
-  uint8_t IsSpeculatable;
+  bool IsSpeculatable;
 };
 static_assert(sizeof(RmEffects) == 3, "mirrored in src/llvm/extract.rs");
 

@@ -50,7 +50,6 @@ struct RmFunction {
   LLVMValueRef Personality;
   LLVMValueRef PrefixData;
   LLVMValueRef PrologueData;
-  const void *Comdat;
   RmText Section;
   RmText Partition;
   RmText GarbageCollector;
@@ -62,21 +61,22 @@ struct RmFunction {
   uint32_t AddressSpace;
   /// 0: significant, 1: local_unnamed_addr, 2: unnamed_addr.
   uint8_t UnnamedAddr;
-  uint8_t IsDeclaration;
-  uint8_t IsInterposable;
-  uint8_t IsDiscardableIfUnused;
-  uint8_t IsDSOLocal;
-  uint8_t IsDLLExport;
-  uint8_t HasMetadata;
+  bool HasComdat;
+  bool IsDeclaration;
+  bool IsInterposable;
+  bool IsDiscardableIfUnused;
+  bool IsDSOLocal;
+  bool IsDLLExport;
+  bool HasMetadata;
   /// 0: default, 1: hidden, 2: protected.
   uint8_t Visibility;
-  uint8_t HasUnwindTable;
+  bool HasUnwindTable;
   /// A value of RmPersonality.
   uint8_t PersonalityKind;
-  uint8_t MayThrow;
-  uint8_t Padding[5];
+  bool MayThrow;
+  uint8_t Padding[4];
 };
-static_assert(sizeof(RmFunction) == 128, "mirrored in src/llvm/function.rs");
+static_assert(sizeof(RmFunction) == 120, "mirrored in src/llvm/function.rs");
 
 /// One instruction, as far as its meaning is not in its operands.
 struct RmInstruction {
@@ -167,11 +167,11 @@ struct RmConstant {
   uint32_t Opcode;
   uint32_t OptionalData;
   uint32_t SubclassData;
-  uint8_t FitsBits;
+  bool FitsBits;
   /// A getelementptr expression with an inrange attribute.
-  uint8_t HasInRange;
+  bool HasInRange;
   /// InRange tells the whole attribute.
-  uint8_t FitsInRange;
+  bool FitsInRange;
   uint8_t Padding;
   /// The lower and the upper end in bytes; before LLVM 19 the number of the index, and 0.
   uint64_t InRange[2];
@@ -196,9 +196,9 @@ struct RmType {
   uint64_t Number;
   uint32_t Kind;
   /// Struct: packed; function: varargs.
-  uint8_t Flag;
+  bool Flag;
   /// Struct without a body.
-  uint8_t IsOpaque;
+  bool IsOpaque;
   uint8_t Padding[2];
 };
 static_assert(sizeof(RmType) == 16, "mirrored in src/llvm/ty.rs");
@@ -214,7 +214,7 @@ struct RmAttribute {
   uint64_t Integer;
   /// LLVMAttributeFunctionIndex, LLVMAttributeReturnIndex, or parameter + 1.
   uint32_t Index;
-  uint8_t IsString;
+  bool IsString;
   uint8_t Padding[3];
 };
 static_assert(sizeof(RmAttribute) == 64, "mirrored in src/llvm/attribute.rs");

@@ -32,8 +32,8 @@ struct RmTriple {
   RmText Environment;
   /// `elf`, `macho`, `coff`, `wasm` or `other`.
   RmText ObjectFormat;
-  uint8_t IsWindows;
-  uint8_t IsDarwin;
+  bool IsWindows;
+  bool IsDarwin;
   uint8_t Padding[6];
 };
 static_assert(sizeof(RmTriple) == 88, "mirrored in src/llvm/target.rs");

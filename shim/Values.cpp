@@ -53,7 +53,7 @@ extern "C" void rmDescribeFunction(LLVMValueRef Function, RmFunction *Out) {
     Out->PrefixData = wrap(F.getPrefixData());
   if (F.hasPrologueData())
     Out->PrologueData = wrap(F.getPrologueData());
-  Out->Comdat = F.getComdat();
+  Out->HasComdat = F.hasComdat();
   Out->Section = text(F.getSection());
   Out->Partition = text(F.getPartition());
   if (F.hasGC())
@@ -424,14 +424,12 @@ static uint32_t useKind(const Use &U) {
   return RmOtherUse;
 }
 
-extern "C" size_t rmUseCount(LLVMValueRef Value) {
-  return unwrap(Value)->getNumUses();
-}
-
-/// Writes every use of a value; Out has room for rmUseCount of them.
-extern "C" void rmUses(LLVMValueRef Value, RmUse *Out) {
+/// Writes every use of a value and returns how many there are.
+extern "C" size_t rmUses(LLVMValueRef Value, RmUse *Out, size_t Capacity) {
+  ListWriter<RmUse> List{Out, Capacity};
   for (const Use &U : unwrap(Value)->uses())
-    *Out++ = {wrap(U.getUser()), useKind(U), U.getOperandNo()};
+    List.add({wrap(U.getUser()), useKind(U), U.getOperandNo()});
+  return List.Count;
 }
 
 extern "C" LLVMValueRef rmAsGlobal(LLVMValueRef Value) {
@@ -446,12 +444,12 @@ struct RmVariable {
   uint32_t Alignment;
   /// 0: significant, 1: local_unnamed_addr, 2: unnamed_addr.
   uint8_t UnnamedAddr;
-  uint8_t IsConstant;
-  uint8_t IsThreadLocal;
-  uint8_t HasSection;
-  uint8_t HasComdat;
-  uint8_t HasPartition;
-  uint8_t IsExternallyInitialized;
+  bool IsConstant;
+  bool IsThreadLocal;
+  bool HasSection;
+  bool HasComdat;
+  bool HasPartition;
+  bool IsExternallyInitialized;
   uint8_t Padding[5];
 };
 static_assert(sizeof(RmVariable) == 24, "mirrored in src/llvm/global.rs");

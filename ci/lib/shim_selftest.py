@@ -29,6 +29,7 @@ SCALARS = {
 # Structs of the shim whose mirror has another name than `Raw` and the rest of the name.
 MIRRORS = {
     "RmAddressStep": "AddressStep",
+    "RmAttachment": "Attachment",
     "RmBlockFrequency": "BlockFrequency",
     "RmEffects": "Effects",
     "RmExitEdge": "ExitEdge",
@@ -36,6 +37,7 @@ MIRRORS = {
     "RmRemarkPiece": "RawPiece",
     "RmSlot": "Slot",
     "RmTarget": "TargetDescription",
+    "RmVariable": "VariableFacts",
 }
 
 # Handles of src/llvm, which are pointers of LLVM's C API, and what else is a number or pointer.
@@ -50,6 +52,7 @@ HANDLES = {
     "GlobalValue": "LLVMValueRef",
     "Inst": "LLVMValueRef",
     "Metadata": "LLVMMetadataRef",
+    "MetadataKind": "u32",
     "Module": "LLVMModuleRef",
     "NamedMetadata": "LLVMNamedMDNodeRef",
     "Phi": "LLVMValueRef",

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 /// Whether metadata other than debug info, a profile and the identity is attached to a function.
 pub(crate) fn has_metadata_that_matters(function: Function<'_>) -> bool {
-    !function.all_metadata_kinds(is_ignored_on_functions)
+    !function.as_value().all_metadata_kinds(is_ignored_on_functions)
 }
 
 /// A node with more nodes below it is taken for one that mentions a global.
@@ -88,7 +88,7 @@ impl MetadataPolicy {
     /// Removes the metadata that names alias scopes.
     pub(crate) fn drop_alias_metadata(&self, instructions: &[Inst<'_>]) {
         for &inst in instructions {
-            for Attachment { kind, .. } in inst.attachments() {
+            for Attachment { kind, .. } in inst.as_value().attachments() {
                 if self.alias_scopes.contains(&kind) {
                     inst.set_metadata(kind, None);
                 }
@@ -156,8 +156,8 @@ impl<'ll> Canonicalizer<'ll> {
     /// Combines the metadata of two instructions in the survivor's, so that it asserts no
     /// more than either.
     pub(crate) fn combine_attachments(&self, survivor: Inst<'ll>, other: Inst<'ll>) {
-        let theirs = other.attachments();
-        for Attachment { kind, node } in survivor.attachments() {
+        let theirs = other.as_value().attachments();
+        for Attachment { kind, node, .. } in survivor.as_value().attachments() {
             let Some(combination) = self.metadata_policy.combination(kind) else { continue };
             let their_node = theirs.iter().find(|their| their.kind == kind).map(|their| their.node);
             if their_node == Some(node) {

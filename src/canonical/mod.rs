@@ -392,7 +392,7 @@ impl<'ll> Canonicalizer<'ll> {
         if broken.is_empty() {
             self.keeps_promises.insert(lists);
         }
-        broken.into_iter().for_each(|promise| survivor.remove_attribute(promise));
+        broken.into_iter().for_each(|promise| survivor.attribute_owner().remove_attribute(promise));
     }
 
     fn weaken_instruction(&mut self, kept: Inst<'ll>, gone: Inst<'ll>) {
@@ -428,7 +428,7 @@ impl<'ll> Canonicalizer<'ll> {
         let holder = if is_intrinsic { Holder::Intrinsic } else { Holder::Function };
         let (ours, theirs) = (kept.attributes(), gone.attributes());
         for promise in self.attributes.broken_promises(&ours, &theirs, holder) {
-            kept.remove_attribute(promise);
+            kept.attribute_owner().remove_attribute(promise);
         }
     }
 }

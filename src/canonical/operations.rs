@@ -480,7 +480,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         if !facts.has_metadata {
             return self.scratch.words.push(0);
         }
-        inst.attachments_in(&mut self.scratch.attachments);
+        inst.as_value().attachments_in(&mut self.scratch.attachments);
         let meaning = self.canonicalizer.meaning_of_attachments(&self.scratch.attachments);
         self.scratch.words.push(meaning.len() as u32);
         for (kind, node) in meaning {

@@ -60,7 +60,7 @@ impl<'ll> SerialNumbers<'ll> {
         let mask = self.slots.len() - 1;
         // Objects are aligned, so their addresses differ in the upper bits
         // first; multiplying brings those down.
-        let spread = (value.address() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let spread = value.identity().wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut position = (spread >> 32) as usize & mask;
         loop {
             let slot = &self.slots[position];

@@ -42,7 +42,7 @@ impl<'ll> Canonicalizer<'ll> {
             return self.interner.structure(Tag::Signature, &parts);
         }
         let mut key = parts.to_vec();
-        for (kind, node) in self.meaning_of_function_metadata(&function.attachments()) {
+        for (kind, node) in self.meaning_of_function_metadata(&function.as_value().attachments()) {
             key.extend([kind, node.0]);
         }
         self.interner.structure(Tag::Signature, &key)
@@ -58,8 +58,9 @@ impl<'ll> Canonicalizer<'ll> {
         let theirs = self.signature_parts(b.0, b.1);
         let position = ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs);
         position.map(|position| PARTS[position]).or_else(|| {
-            let ours = self.meaning_of_function_metadata(&a.0.attachments());
-            (ours != self.meaning_of_function_metadata(&b.0.attachments())).then_some(METADATA_PART)
+            let ours = self.meaning_of_function_metadata(&a.0.as_value().attachments());
+            (ours != self.meaning_of_function_metadata(&b.0.as_value().attachments()))
+                .then_some(METADATA_PART)
         })
     }
 

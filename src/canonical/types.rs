@@ -41,7 +41,7 @@ impl<'ll> Types<'ll> {
     /// The symbol of a type's congruence class.
     pub(crate) fn symbol(&mut self, interner: &mut Interner, ty: Type<'ll>) -> Symbol {
         // Types are aligned, so the lowest bits of addresses are equal.
-        let slot = (ty.address() >> 3 ^ ty.address() >> 8) & (RECENT - 1);
+        let slot = (ty.identity() >> 3 ^ ty.identity() >> 8) as usize & (RECENT - 1);
         match self.recent[slot] {
             Some((known, symbol)) if known == ty => symbol,
             _ => {

@@ -39,7 +39,8 @@ impl IndirectCalls {
             ..IndirectCalls::default()
         };
         for function in module.functions() {
-            calls.are_guarded |= function.attachments().iter().any(|one| one.kind == checked);
+            calls.are_guarded |=
+                function.as_value().attachments().iter().any(|one| one.kind == checked);
             if lists.insert(function.attribute_list()) {
                 calls.are_guarded |= has_guards(function);
                 calls.need_branch_targets |= marks_branch_target(function);

@@ -29,9 +29,9 @@ pub(crate) struct AllocaFacts {
 struct RawAlloca {
     bytes: u64,
     alignment: u32,
-    is_fixed: u8,
-    is_static: u8,
-    is_swift_error: u8,
+    is_fixed: bool,
+    is_static: bool,
+    is_swift_error: bool,
     padding: u8,
 }
 
@@ -72,27 +72,21 @@ unsafe extern "C" {
 impl<'ll> Alloca<'ll> {
     /// The value as an alloca, if it is one, with what it is.
     pub(crate) fn describe(value: Value<'ll>) -> Option<(Self, AllocaFacts)> {
-        let mut raw = RawAlloca {
-            bytes: 0,
-            alignment: 0,
-            is_fixed: 0,
-            is_static: 0,
-            is_swift_error: 0,
-            padding: 0,
-        };
-        // SAFETY: live, room.
-        let is_alloca = unsafe { rmDescribeAlloca(value, &raw mut raw) };
-        is_alloca.then(|| {
-            let facts = AllocaFacts {
-                bytes: (raw.is_fixed != 0).then_some(raw.bytes),
-                min_bytes: raw.bytes,
-                alignment: raw.alignment,
-                is_static: raw.is_static != 0,
-                is_swift_error: raw.is_swift_error != 0,
-            };
-            // SAFETY: kind: the shim describes allocas only.
-            (Alloca(unsafe { Inst::from_value(value) }), facts)
-        })
+        let mut raw = std::mem::MaybeUninit::<RawAlloca>::uninit();
+        // SAFETY: live, room; the shim describes allocas only, and fills the whole struct then.
+        unsafe {
+            rmDescribeAlloca(value, raw.as_mut_ptr()).then(|| {
+                let raw = raw.assume_init();
+                let facts = AllocaFacts {
+                    bytes: raw.is_fixed.then_some(raw.bytes),
+                    min_bytes: raw.bytes,
+                    alignment: raw.alignment,
+                    is_static: raw.is_static,
+                    is_swift_error: raw.is_swift_error,
+                };
+                (Alloca(Inst::from_value(value)), facts)
+            })
+        }
     }
 
     /// What it is.

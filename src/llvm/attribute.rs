@@ -1,7 +1,6 @@
 //! Attributes of functions and calls.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::LLVMTypeRef;
 use super::{Function, Inst, RawList, RawText, Type, Value};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -32,6 +31,32 @@ impl<'ll> AttributeOwner<'ll> {
     /// `owner` must be a function or a call instruction.
     pub(super) fn of(owner: Value<'ll>) -> Self {
         AttributeOwner(owner)
+    }
+
+    /// The list of all its attributes, those of result and parameters or arguments too.
+    pub(crate) fn list(self) -> AttributeListId {
+        // SAFETY: live, kind.
+        unsafe { rmAttributeList(self.0) }
+    }
+
+    /// All its attributes, by index.
+    pub(super) fn all(self) -> Vec<Attribute<'ll>> {
+        // SAFETY: live, kind, room.
+        let raw = unsafe { super::read_list(|out, room| rmAttributes(self.0, out, room)) };
+        raw.into_iter().map(describe).collect()
+    }
+
+    /// Removes an attribute of it, a parameter or argument, or the result.
+    pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
+        let &Attribute { index, key, is_string, .. } = attribute;
+        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
+        unsafe { rmRemoveAttribute(self.0, index, RawText::new(key), is_string) }
+    }
+
+    /// Adds one of LLVM's attributes without a value to the result.
+    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
+        // SAFETY: live, kind; the attribute came from LLVM, so its kind is known.
+        unsafe { rmAddResultAttribute(self.0, RawText::new(attribute.key)) }
     }
 
     /// The index and identity of each of its sets that is not empty.
@@ -83,18 +108,18 @@ impl Attribute<'_> {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct RawAttribute {
+struct RawAttribute<'ll> {
     identity: *const c_void,
-    ty: LLVMTypeRef,
+    ty: Option<Type<'ll>>,
     key: RawText,
     value: RawText,
     integer: u64,
     index: u32,
-    is_string: u8,
+    is_string: bool,
     padding: [u8; 3],
 }
 
-const _: () = assert!(size_of::<RawAttribute>() == 64);
+const _: () = assert!(size_of::<RawAttribute<'_>>() == 64);
 
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -184,69 +209,42 @@ unsafe extern "C" {
     fn rmStringAttribute(function: Function<'_>, name: RawText, out: *mut RawText) -> bool;
     fn rmAttributeList(holder: Value<'_>) -> AttributeListId;
     fn rmAttributeText(identity: *const c_void) -> *mut std::ffi::c_char;
-    fn rmAttributes(holder: Value<'_>, out: *mut RawAttribute, capacity: usize) -> usize;
+    fn rmAttributes<'ll>(holder: Value<'ll>, out: *mut RawAttribute<'ll>, capacity: usize)
+    -> usize;
     fn rmAttributeSets(holder: Value<'_>, out: *mut RawAttributeSet, capacity: usize) -> usize;
-    fn rmAttributesAt(
-        holder: Value<'_>,
+    fn rmAttributesAt<'ll>(
+        holder: Value<'ll>,
         index: u32,
-        out: *mut RawAttribute,
+        out: *mut RawAttribute<'ll>,
         capacity: usize,
     ) -> usize;
 }
 
-/// The value of a function's attribute that LLVM's core does not define.
-pub(super) fn string_attribute<'ll>(function: Function<'ll>, name: &[u8]) -> Option<&'ll [u8]> {
-    let mut value = RawText::EMPTY;
-    // SAFETY: live, kind; attributes live as long as their context.
-    unsafe { rmStringAttribute(function, RawText::new(name), &mut value).then(|| value.bytes()) }
+impl<'ll> Function<'ll> {
+    /// Whether the function itself has an attribute that LLVM's core does not define.
+    pub(crate) fn has_string_attribute(self, name: &[u8]) -> bool {
+        self.string_attribute(name).is_some()
+    }
+
+    /// The value of an attribute of the function itself that LLVM's core does not define.
+    pub(crate) fn string_attribute(self, name: &[u8]) -> Option<&'ll [u8]> {
+        let mut value = RawText::EMPTY;
+        // SAFETY: live, kind; attributes live as long as their context.
+        unsafe { rmStringAttribute(self, RawText::new(name), &mut value).then(|| value.bytes()) }
+    }
 }
 
-/// Adds one of LLVM's attributes without a value to a result.
-///
-/// `holder` must be a function or a call instruction.
-pub(super) fn add_result_attribute(holder: Value<'_>, attribute: &Attribute<'_>) {
-    let key = RawText::new(attribute.key);
-    // SAFETY: live; the attribute came from LLVM, so its kind is known.
-    unsafe { rmAddResultAttribute(holder, key) }
-}
-
-/// Removes an attribute.
-///
-/// `holder` must be a function or a call instruction.
-pub(super) fn remove(holder: Value<'_>, attribute: &Attribute<'_>) {
-    let &Attribute { index, key, is_string, .. } = attribute;
-    // SAFETY: live; the attribute came from LLVM, so its kind is known.
-    unsafe { rmRemoveAttribute(holder, index, RawText::new(key), is_string) }
-}
-
-/// The attribute list of a function or a call.
-///
-/// `holder` must be a function or a call instruction.
-pub(super) fn list_of(holder: Value<'_>) -> AttributeListId {
-    // SAFETY: live, kind.
-    unsafe { rmAttributeList(holder) }
-}
-
-/// The attributes of a function or a call, by index.
-///
-/// `holder` must be a function or a call instruction.
-pub(super) fn attributes_of<'ll>(holder: Value<'ll>) -> Vec<Attribute<'ll>> {
-    // SAFETY: live, room.
-    let raw = unsafe { super::read_list(|out, room| rmAttributes(holder, out, room)) };
-    raw.into_iter().map(describe).collect()
-}
-
-fn describe<'ll>(raw: RawAttribute) -> Attribute<'ll> {
+fn describe(raw: RawAttribute<'_>) -> Attribute<'_> {
     // SAFETY: live; attributes and types live as long as their context.
     unsafe {
         Attribute {
             index: raw.index,
             identity: raw.identity as usize,
-            ty: Type::from_raw(raw.ty),
+            ty: raw.ty,
             key: raw.key.bytes(),
             value: raw.value.bytes(),
             integer: raw.integer,
-            is_string: raw.is_string != 0,
+            is_string: raw.is_string,
         }
     }
 }

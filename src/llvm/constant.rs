@@ -1,7 +1,7 @@
 //! Constants and inline assembly.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Block, Function, GlobalValue, Opcode, RawText, Type, Value};
 
 numbered! {
@@ -118,35 +118,35 @@ pub(crate) struct InlineAsmFacts<'ll> {
 }
 
 #[repr(C)]
-struct RawConstant {
-    ty: LLVMTypeRef,
-    auxiliary_type: LLVMTypeRef,
+struct RawConstant<'ll> {
+    ty: Type<'ll>,
+    auxiliary_type: Option<Type<'ll>>,
     bits: u64,
     kind: u32,
     operand_count: u32,
     opcode: u32,
     optional_data: u32,
     subclass_data: u32,
-    fits_bits: u8,
-    has_in_range: u8,
-    fits_in_range: u8,
+    fits_bits: bool,
+    has_in_range: bool,
+    fits_in_range: bool,
     padding: u8,
     in_range: [u64; 2],
 }
 
-const _: () = assert!(size_of::<RawConstant>() == 64);
+const _: () = assert!(size_of::<RawConstant<'_>>() == 64);
 
 #[repr(C)]
-struct RawInlineAsm {
-    ty: LLVMTypeRef,
+struct RawInlineAsm<'ll> {
+    ty: Option<Type<'ll>>,
     flags: [u8; 4],
     padding: [u8; 4],
 }
 
-const _: () = assert!(size_of::<RawInlineAsm>() == 16);
+const _: () = assert!(size_of::<RawInlineAsm<'_>>() == 16);
 
 unsafe extern "C" {
-    fn rmDescribeConstant(constant: Constant<'_>, out: *mut RawConstant);
+    fn rmDescribeConstant<'ll>(constant: Constant<'ll>, out: *mut RawConstant<'ll>);
     fn rmAsConstant(value: Value<'_>) -> Option<Constant<'_>>;
     fn rmConstantOperand(constant: Constant<'_>, index: u32) -> Option<Constant<'_>>;
     fn rmAddressOfBlock(block: Block<'_>) -> Option<Constant<'_>>;
@@ -155,18 +155,12 @@ unsafe extern "C" {
         function: &mut Option<Function<'ll>>,
         block: &mut Option<Block<'ll>>,
     );
-    fn rmDescribeInlineAsm(
-        asm: Value<'_>,
-        out: *mut RawInlineAsm,
+    fn rmDescribeInlineAsm<'ll>(
+        asm: Value<'ll>,
+        out: &mut RawInlineAsm<'ll>,
         code: *mut RawText,
         constraints: *mut RawText,
     ) -> bool;
-}
-
-impl ConstantKind {
-    fn from_raw(raw: u32) -> Self {
-        Self::numbered(raw).unwrap_or(ConstantKind::Unknown)
-    }
 }
 
 /// A constant or a global.
@@ -190,36 +184,19 @@ impl<'ll> Constant<'ll> {
 
     /// The outermost layer.
     pub(crate) fn facts(self) -> ConstantFacts<'ll> {
-        let mut raw = RawConstant {
-            ty: std::ptr::null_mut(),
-            auxiliary_type: std::ptr::null_mut(),
-            bits: 0,
-            kind: 0,
-            operand_count: 0,
-            opcode: 0,
-            optional_data: 0,
-            subclass_data: 0,
-            fits_bits: 0,
-            has_in_range: 0,
-            fits_in_range: 0,
-            padding: 0,
-            in_range: [0; 2],
-        };
-        // SAFETY: live, kind; the shim fills the whole struct.
-        unsafe { rmDescribeConstant(self, &mut raw) };
+        // SAFETY: live, kind; the shim fills the whole struct; types live as long as their context.
+        let raw: RawConstant<'ll> = unsafe { super::written(|out| rmDescribeConstant(self, out)) };
         ConstantFacts {
-            // SAFETY: live; types live as long as their context.
-            ty: unsafe { Type::from_raw(raw.ty) }.expect("a constant has a type"),
-            // SAFETY: as above.
-            auxiliary_type: unsafe { Type::from_raw(raw.auxiliary_type) },
-            bits: (raw.fits_bits != 0).then_some(raw.bits),
-            kind: ConstantKind::from_raw(raw.kind),
+            ty: raw.ty,
+            auxiliary_type: raw.auxiliary_type,
+            bits: raw.fits_bits.then_some(raw.bits),
+            kind: ConstantKind::numbered(raw.kind).unwrap_or(ConstantKind::Unknown),
             operand_count: raw.operand_count,
             opcode: raw.opcode,
             optional_data: raw.optional_data,
             subclass_data: raw.subclass_data,
-            has_in_range: raw.has_in_range != 0,
-            in_range: (raw.fits_in_range != 0).then_some(raw.in_range),
+            has_in_range: raw.has_in_range,
+            in_range: raw.fits_in_range.then_some(raw.in_range),
         }
     }
 
@@ -282,13 +259,13 @@ impl<'ll> Value<'ll> {
 
     /// What a piece of inline assembly says; `None` for another value.
     pub(crate) fn inline_asm_facts(self) -> Option<InlineAsmFacts<'ll>> {
-        let mut raw = RawInlineAsm { ty: std::ptr::null_mut(), flags: [0; 4], padding: [0; 4] };
+        let mut raw = RawInlineAsm { ty: None, flags: [0; 4], padding: [0; 4] };
         let (mut code, mut constraints) = (RawText::EMPTY, RawText::EMPTY);
         // SAFETY: live; the shim checks the class; the texts live as long as the context.
         unsafe {
             rmDescribeInlineAsm(self, &mut raw, &mut code, &mut constraints).then(|| {
                 InlineAsmFacts {
-                    ty: Type::from_raw(raw.ty).expect("inline assembly has a function type"),
+                    ty: raw.ty.expect("inline assembly has a function type"),
                     flags: u32::from_le_bytes(raw.flags),
                     code: code.bytes(),
                     constraints: constraints.bytes(),

@@ -63,17 +63,13 @@ struct RawSymbol {
     section: RawText,
     size: u64,
     alignment: u32,
-    thread_local_mode: u8,
-    visibility: u8,
-    dll_storage_class: u8,
-    is_dso_local: u8,
-    code_model: u8,
-    is_constant: u8,
-    is_alias: u8,
-    is_extern_weak: u8,
-    is_tagged: u8,
+    /// As [`SymbolFacts::access`].
+    access: [u8; 9],
     padding: [u8; 3],
 }
+
+/// The place of the visibility in [`SymbolFacts::access`].
+const VISIBILITY: usize = 1;
 
 const _: () = assert!(size_of::<RawSymbol>() == 40);
 
@@ -91,10 +87,8 @@ unsafe extern "C" {
 
 /// Major, minor and patch version of the LLVM that has loaded the library.
 pub(crate) fn llvm_version() -> [u32; 3] {
-    let mut version = [0; 3];
-    // SAFETY: room for three numbers.
-    unsafe { rmLLVMVersion(version.as_mut_ptr()) };
-    version
+    // SAFETY: the shim writes three numbers.
+    unsafe { super::written(|out: *mut [u32; 3]| rmLLVMVersion(out.cast())) }
 }
 
 impl<'ll> Module<'ll> {
@@ -126,26 +120,21 @@ impl<'ll> Module<'ll> {
         let raw = unsafe { super::read_list(|out, room| rmModuleFlags(self, out, room)) };
         raw.into_iter().map(describe).collect()
     }
-}
 
-impl<'ll> Module<'ll> {
     /// The strings of a flag whose value is a list of nothing but strings.
     pub(crate) fn flag_strings(self, name: &[u8]) -> Option<Vec<&'ll [u8]>> {
-        let mut raw = vec![RawText::EMPTY; 16];
-        loop {
-            let (out, room) = (raw.as_mut_ptr(), raw.len());
-            // SAFETY: live, room.
-            match unsafe { rmModuleFlagStrings(self, RawText::new(name), out, room) } {
-                usize::MAX => return None,
-                count if count <= room => raw.truncate(count),
-                count => {
-                    raw.resize(count, RawText::EMPTY);
-                    continue;
-                }
-            }
-            // SAFETY: live; the strings belong to the module's context.
-            return Some(raw.into_iter().map(|text| unsafe { text.bytes() }).collect());
-        }
+        let mut is_known = true;
+        // SAFETY: live, room; of another flag no string is read; the strings belong to the module's
+        // context.
+        let strings = unsafe {
+            let raw: Vec<RawText> = super::read_list(|out, room| {
+                let count = rmModuleFlagStrings(self, RawText::new(name), out, room);
+                is_known = count != usize::MAX;
+                if is_known { count } else { 0 }
+            });
+            raw.into_iter().map(|text| text.bytes()).collect()
+        };
+        is_known.then_some(strings)
     }
 }
 
@@ -163,29 +152,15 @@ fn describe<'ll>(raw: RawModuleFlag) -> ModuleFlag<'ll> {
 impl<'ll> GlobalValue<'ll> {
     /// What is declared of the symbol.
     pub(crate) fn symbol_facts(self) -> SymbolFacts<'ll> {
-        let mut raw = std::mem::MaybeUninit::uninit();
         // SAFETY: live, kind; the shim fills the whole struct.
-        let raw: RawSymbol = unsafe {
-            rmDescribeSymbol(self, raw.as_mut_ptr());
-            raw.assume_init()
-        };
+        let raw: RawSymbol = unsafe { super::written(|out| rmDescribeSymbol(self, out)) };
         SymbolFacts {
             // SAFETY: live; the text belongs to the module's context.
             section: unsafe { raw.section.bytes() },
             size: raw.size,
             alignment: raw.alignment,
-            access: [
-                raw.thread_local_mode,
-                raw.visibility,
-                raw.dll_storage_class,
-                raw.is_dso_local,
-                raw.code_model,
-                raw.is_constant,
-                raw.is_alias,
-                raw.is_extern_weak,
-                raw.is_tagged,
-            ],
-            is_hidden: raw.visibility == Visibility::Hidden as u8,
+            access: raw.access,
+            is_hidden: raw.access[VISIBILITY] == Visibility::Hidden as u8,
         }
     }
 }

@@ -3,8 +3,7 @@
 use super::llvm_sys::core;
 use super::llvm_sys::debuginfo;
 use super::{
-    Attribute, AttributeKinds, Block, Call, DebugPlace, Function, Inst, Module, RawList, RawText,
-    Type, Value,
+    AttributeKinds, Block, Call, DebugPlace, Function, Inst, Module, RawList, RawText, Type, Value,
 };
 use std::ptr::NonNull;
 
@@ -150,7 +149,7 @@ unsafe extern "C" {
     ) -> Option<Inst<'ll>>;
     fn rmComputeInFront(instructions: RawList<Inst<'_>>, addresses: RawList<u32>);
     fn rmComputeAddress<'ll>(base: Value<'ll>, bytes: i64, before: Inst<'ll>) -> Option<Inst<'ll>>;
-    fn rmDescribeEffects(inst: Inst<'_>, out: &mut Effects);
+    fn rmDescribeEffects(inst: Inst<'_>, out: *mut Effects);
     fn rmCallsWhatReturnsTwice(function: Function<'_>) -> bool;
     fn rmHasUnreachableCode(function: Function<'_>) -> bool;
     fn rmIndexType(module: Module<'_>) -> Option<Type<'_>>;
@@ -274,16 +273,6 @@ impl<'ll> Function<'ll> {
         unsafe { rmNameSharedParameter(self, parameter, RawList::new(&arguments)) }
     }
 
-    /// Removes an attribute of the function, a parameter or the result.
-    pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
-        super::attribute::remove(self.as_value(), attribute);
-    }
-
-    /// Adds one of LLVM's attributes without a value to the result.
-    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
-        super::attribute::add_result_attribute(self.as_value(), attribute);
-    }
-
     /// Adds one of LLVM's attributes without a value to a parameter.
     pub(crate) fn add_parameter_attribute(self, parameter: u32, kind: &AttributeKinds<1>) {
         let [key] = kind.names();
@@ -387,10 +376,8 @@ impl<'ll> Block<'ll> {
 impl<'ll> Inst<'ll> {
     /// What it may do besides computing a value.
     pub(crate) fn effects(self) -> Effects {
-        let mut effects = Effects::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeEffects(self, &mut effects) };
-        effects
+        unsafe { super::written(|out| rmDescribeEffects(self, out)) }
     }
 
     /// Whether it is before another instruction of its block.

@@ -52,7 +52,7 @@ pub(crate) struct FunctionSet<'ll> {
 impl<'ll> FromIterator<Function<'ll>> for FunctionSet<'ll> {
     fn from_iter<I: IntoIterator<Item = Function<'ll>>>(functions: I) -> Self {
         let mut functions: Vec<_> = functions.into_iter().collect();
-        functions.sort_unstable_by_key(|function| function.as_value().address());
+        functions.sort_unstable_by_key(|function| function.raw());
         FunctionSet { functions }
     }
 }

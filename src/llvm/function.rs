@@ -1,36 +1,32 @@
 //! Functions.
 
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMValueRef;
 use super::{
-    Attachment, Attribute, AttributeListId, AttributeOwner, Block, Constant, GlobalValue, Inst,
-    Linkage, RawText, Type, Value,
+    Attribute, AttributeListId, AttributeOwner, Block, Constant, GlobalValue, Inst, Linkage,
+    RawText, Type, Value,
 };
-use std::ffi::c_void;
 
 /// A function, with or without a body.
 #[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Function<'ll>(Value<'ll>);
 
-/// How much a function's address matters.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum UnnamedAddr {
-    /// The address is significant.
-    No,
-    /// It is not significant within this module.
-    Local,
-    /// It is not significant anywhere.
-    Global,
+numbered! {
+    /// How much a function's address matters.
+    pub(crate) enum UnnamedAddr {
+        /// The address is significant.
+        No = 0,
+        /// It is not significant within this module.
+        Local = 1,
+        /// It is not significant anywhere.
+        Global = 2,
+    }
 }
 
 impl UnnamedAddr {
     pub(super) fn from_raw(raw: u8) -> Self {
-        match raw {
-            2 => UnnamedAddr::Global,
-            1 => UnnamedAddr::Local,
-            _ => UnnamedAddr::No,
-        }
+        Self::numbered(raw.into()).unwrap_or(UnnamedAddr::No)
     }
 }
 
@@ -108,13 +104,12 @@ impl FunctionFacts<'_> {
 }
 
 #[repr(C)]
-struct RawFunction {
-    ty: LLVMTypeRef,
-    attributes: *const c_void,
-    personality: LLVMValueRef,
-    prefix_data: LLVMValueRef,
-    prologue_data: LLVMValueRef,
-    comdat: *const c_void,
+struct RawFunction<'ll> {
+    ty: Type<'ll>,
+    attributes: AttributeListId,
+    personality: Option<Constant<'ll>>,
+    prefix_data: Option<Constant<'ll>>,
+    prologue_data: Option<Constant<'ll>>,
     section: RawText,
     partition: RawText,
     garbage_collector: RawText,
@@ -123,23 +118,24 @@ struct RawFunction {
     alignment: u32,
     address_space: u32,
     unnamed_addr: u8,
-    is_declaration: u8,
-    is_interposable: u8,
-    is_discardable_if_unused: u8,
-    is_dso_local: u8,
-    is_dll_export: u8,
-    has_metadata: u8,
+    has_comdat: bool,
+    is_declaration: bool,
+    is_interposable: bool,
+    is_discardable_if_unused: bool,
+    is_dso_local: bool,
+    is_dll_export: bool,
+    has_metadata: bool,
     visibility: u8,
-    has_unwind_table: u8,
+    has_unwind_table: bool,
     personality_kind: u8,
-    may_throw: u8,
-    padding: [u8; 5],
+    may_throw: bool,
+    padding: [u8; 4],
 }
 
-const _: () = assert!(size_of::<RawFunction>() == 128);
+const _: () = assert!(size_of::<RawFunction<'_>>() == 120);
 
 unsafe extern "C" {
-    fn rmDescribeFunction(function: Function<'_>, out: *mut RawFunction);
+    fn rmDescribeFunction<'ll>(function: Function<'ll>, out: *mut RawFunction<'ll>);
     fn rmInstructionCount(function: Function<'_>) -> usize;
     fn rmIsUsedByMetadata(value: Function<'_>) -> bool;
     fn rmDeclareSameScopes(first: Function<'_>, second: Function<'_>) -> bool;
@@ -228,19 +224,17 @@ impl<'ll> Function<'ll> {
 
     /// Everything about the function but its body.
     pub fn facts(self) -> FunctionFacts<'ll> {
-        let mut raw = std::mem::MaybeUninit::<RawFunction>::uninit();
         // SAFETY: live; the shim fills the whole struct, and what it names
         // lives as long as the function.
         unsafe {
-            rmDescribeFunction(self, raw.as_mut_ptr());
-            let raw = raw.assume_init();
+            let raw: RawFunction<'ll> = super::written(|out| rmDescribeFunction(self, out));
             FunctionFacts {
-                ty: Type::from_raw(raw.ty).expect("a function has a type"),
-                attributes: AttributeListId(raw.attributes),
-                personality: Constant::from_raw(raw.personality),
-                prefix_data: Constant::from_raw(raw.prefix_data),
-                prologue_data: Constant::from_raw(raw.prologue_data),
-                has_comdat: !raw.comdat.is_null(),
+                ty: raw.ty,
+                attributes: raw.attributes,
+                personality: raw.personality,
+                prefix_data: raw.prefix_data,
+                prologue_data: raw.prologue_data,
+                has_comdat: raw.has_comdat,
                 section: raw.section.bytes(),
                 partition: raw.partition.bytes(),
                 garbage_collector: raw.garbage_collector.bytes(),
@@ -249,19 +243,19 @@ impl<'ll> Function<'ll> {
                 alignment: raw.alignment,
                 address_space: raw.address_space,
                 unnamed_addr: UnnamedAddr::from_raw(raw.unnamed_addr),
-                is_declaration: raw.is_declaration != 0,
-                is_interposable: raw.is_interposable != 0,
-                is_discardable_if_unused: raw.is_discardable_if_unused != 0,
-                is_dso_local: raw.is_dso_local != 0,
-                is_dll_export: raw.is_dll_export != 0,
-                has_metadata: raw.has_metadata != 0,
+                is_declaration: raw.is_declaration,
+                is_interposable: raw.is_interposable,
+                is_discardable_if_unused: raw.is_discardable_if_unused,
+                is_dso_local: raw.is_dso_local,
+                is_dll_export: raw.is_dll_export,
+                has_metadata: raw.has_metadata,
                 visibility: match raw.visibility {
                     0 => Visibility::Default,
                     2 => Visibility::Protected,
                     _ => Visibility::Hidden,
                 },
-                has_unwind_table: raw.has_unwind_table != 0,
-                may_throw: raw.may_throw != 0,
+                has_unwind_table: raw.has_unwind_table,
+                may_throw: raw.may_throw,
                 personality_needs_handlers: matches!(
                     raw.personality_kind,
                     CXX_PERSONALITY | RUST_PERSONALITY
@@ -307,7 +301,7 @@ impl<'ll> Function<'ll> {
 
     /// The list of the attributes of function, result and parameters.
     pub(crate) fn attribute_list(self) -> AttributeListId {
-        super::attribute::list_of(self.0)
+        self.attribute_owner().list()
     }
 
     /// LLVM's number of the calling convention.
@@ -318,27 +312,7 @@ impl<'ll> Function<'ll> {
 
     /// The attributes of function, result and parameters.
     pub fn attributes(self) -> Vec<Attribute<'ll>> {
-        super::attribute::attributes_of(self.0)
-    }
-
-    /// Whether the function itself has an attribute that LLVM's core does not define.
-    pub(crate) fn has_string_attribute(self, name: &[u8]) -> bool {
-        self.string_attribute(name).is_some()
-    }
-
-    /// The value of an attribute of the function itself that LLVM's core does not define.
-    pub(crate) fn string_attribute(self, name: &[u8]) -> Option<&'ll [u8]> {
-        super::attribute::string_attribute(self, name)
-    }
-
-    /// The metadata attached to the function.
-    pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
-        super::metadata::attachments_of(self.0)
-    }
-
-    /// Whether all metadata attached is of a kind that passes a test.
-    pub(crate) fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
-        super::metadata::all_kinds(self.0, test)
+        self.attribute_owner().all()
     }
 
     /// Instructions in all blocks but debug intrinsics, counted one by one.

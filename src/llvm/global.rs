@@ -1,55 +1,36 @@
 //! Global values of every kind, and linkage.
 
-use super::llvm_sys::LLVMLinkage;
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::LLVMValueRef;
-use super::{Constant, Function, MetadataKind, UnnamedAddr, Value};
+use super::{Constant, Function, UnnamedAddr, Value};
 
-/// How a symbol is linked with symbols of the same name in other modules.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Linkage {
-    /// Visible, defined once.
-    External,
-    /// A copy for optimisations; the definition that is linked is elsewhere.
-    AvailableExternally,
-    /// Discardable; equivalent definitions may exist elsewhere.
-    LinkOnceOdr,
-    /// Discardable; other definitions may take its place.
-    LinkOnce,
-    /// Kept; equivalent definitions may exist elsewhere.
-    WeakOdr,
-    /// Kept; other definitions may take its place.
-    Weak,
-    /// Of this module, with a symbol table entry.
-    Internal,
-    /// Of this module, without a symbol table entry.
-    Private,
-    /// Anything else: appending, common, extern_weak, and what later versions
-    /// add.
-    Other,
+numbered! {
+    /// How a symbol is linked with symbols of the same name in other modules.  The numbers are
+    /// those of LLVM's C API, which never change.
+    pub(crate) enum Linkage {
+        /// Visible, defined once.
+        External = 0,
+        /// A copy for optimisations; the definition that is linked is elsewhere.
+        AvailableExternally = 1,
+        /// Discardable; other definitions may take its place.
+        LinkOnce = 2,
+        /// Discardable; equivalent definitions may exist elsewhere.
+        LinkOnceOdr = 3,
+        /// Kept; other definitions may take its place.
+        Weak = 5,
+        /// Kept; equivalent definitions may exist elsewhere.
+        WeakOdr = 6,
+        /// Of this module, with a symbol table entry.
+        Internal = 8,
+        /// Of this module, without a symbol table entry.
+        Private = 9,
+        /// Anything else: appending, common, extern_weak, and what later versions add.
+        Other = 0xffff_ffff,
+    }
 }
 
 impl Linkage {
     pub(crate) fn from_raw(raw: u32) -> Self {
-        const EXTERNAL: u32 = LLVMLinkage::LLVMExternalLinkage as u32;
-        const AVAILABLE: u32 = LLVMLinkage::LLVMAvailableExternallyLinkage as u32;
-        const LINK_ONCE_ODR: u32 = LLVMLinkage::LLVMLinkOnceODRLinkage as u32;
-        const LINK_ONCE: u32 = LLVMLinkage::LLVMLinkOnceAnyLinkage as u32;
-        const WEAK_ODR: u32 = LLVMLinkage::LLVMWeakODRLinkage as u32;
-        const WEAK: u32 = LLVMLinkage::LLVMWeakAnyLinkage as u32;
-        const INTERNAL: u32 = LLVMLinkage::LLVMInternalLinkage as u32;
-        const PRIVATE: u32 = LLVMLinkage::LLVMPrivateLinkage as u32;
-        match raw {
-            EXTERNAL => Linkage::External,
-            AVAILABLE => Linkage::AvailableExternally,
-            LINK_ONCE_ODR => Linkage::LinkOnceOdr,
-            LINK_ONCE => Linkage::LinkOnce,
-            WEAK_ODR => Linkage::WeakOdr,
-            WEAK => Linkage::Weak,
-            INTERNAL => Linkage::Internal,
-            PRIVATE => Linkage::Private,
-            _ => Linkage::Other,
-        }
+        Self::numbered(raw).unwrap_or(Linkage::Other)
     }
 
     /// Not visible outside of the module.
@@ -67,19 +48,19 @@ impl Linkage {
 unsafe extern "C" {
     fn rmHasIntrinsicName(global: GlobalValue<'_>) -> bool;
     fn rmAsGlobal(value: Value<'_>) -> Option<GlobalValue<'_>>;
-    fn rmDescribeVariable(value: GlobalValue<'_>, out: *mut RawVariable) -> bool;
+    fn rmDescribeVariable<'ll>(value: GlobalValue<'ll>, out: *mut VariableFacts<'ll>) -> bool;
     fn rmStripPointerCastsAndAliases(value: Value<'_>) -> Option<Value<'_>>;
 }
 
-/// What a global variable is.
+/// What a global variable is; mirrors `RmVariable`.
+#[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VariableFacts<'ll> {
     /// What it holds at first; `None` for a declaration.
     pub initializer: Option<Constant<'ll>>,
     /// The alignment in bytes, 0 where none is set.
     pub alignment: u32,
-    /// How much its address matters.
-    pub unnamed_addr: UnnamedAddr,
+    unnamed_addr: u8,
     /// Nothing writes to it.
     pub is_constant: bool,
     /// Each thread has one.
@@ -92,23 +73,17 @@ pub(crate) struct VariableFacts<'ll> {
     pub has_partition: bool,
     /// Something outside of the module writes to it before the program begins.
     pub is_externally_initialized: bool,
-}
-
-#[repr(C)]
-struct RawVariable {
-    initializer: LLVMValueRef,
-    alignment: u32,
-    unnamed_addr: u8,
-    is_constant: u8,
-    is_thread_local: u8,
-    has_section: u8,
-    has_comdat: u8,
-    has_partition: u8,
-    is_externally_initialized: u8,
     padding: [u8; 5],
 }
 
-const _: () = assert!(size_of::<RawVariable>() == 24);
+const _: () = assert!(size_of::<VariableFacts<'_>>() == 24);
+
+impl VariableFacts<'_> {
+    /// How much its address matters.
+    pub(crate) fn unnamed_addr(&self) -> UnnamedAddr {
+        UnnamedAddr::from_raw(self.unnamed_addr)
+    }
+}
 
 /// A function, variable, alias or ifunc.
 #[repr(transparent)]
@@ -147,31 +122,10 @@ impl<'ll> GlobalValue<'ll> {
 
     /// What the variable is that this global is, if it is one.
     pub(crate) fn variable_facts(self) -> Option<VariableFacts<'ll>> {
-        let mut raw = std::mem::MaybeUninit::<RawVariable>::uninit();
+        let mut facts = std::mem::MaybeUninit::uninit();
         // SAFETY: live; the shim fills the whole struct where it returns true; an
         // initializer lives as long as its variable.
-        unsafe {
-            if !rmDescribeVariable(self, raw.as_mut_ptr()) {
-                return None;
-            }
-            let raw = raw.assume_init();
-            Some(VariableFacts {
-                initializer: Constant::from_raw(raw.initializer),
-                alignment: raw.alignment,
-                unnamed_addr: UnnamedAddr::from_raw(raw.unnamed_addr),
-                is_constant: raw.is_constant != 0,
-                is_thread_local: raw.is_thread_local != 0,
-                has_section: raw.has_section != 0,
-                has_comdat: raw.has_comdat != 0,
-                has_partition: raw.has_partition != 0,
-                is_externally_initialized: raw.is_externally_initialized != 0,
-            })
-        }
-    }
-
-    /// Whether all metadata attached is of a kind that passes a test.
-    pub(crate) fn all_metadata_kinds(self, test: impl Fn(MetadataKind) -> bool) -> bool {
-        super::metadata::all_kinds(self.0, test)
+        unsafe { rmDescribeVariable(self, facts.as_mut_ptr()).then(|| facts.assume_init()) }
     }
 
     /// Whether the name starts with `llvm.`, told without reading it.

@@ -4,7 +4,7 @@ use super::Brand;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::{LLVMTypeRef, LLVMValueRef};
 use super::value::RawOperand;
-use super::{Attachment, AttributeListId, Block, Function, Operand, Type, Value};
+use super::{AttributeListId, Block, Function, Operand, Type, Value};
 use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::mem::{MaybeUninit, offset_of};
@@ -445,23 +445,6 @@ impl<'ll> Inst<'ll> {
     /// The instruction as LLVM prints it.
     pub(crate) fn display(self) -> String {
         self.0.display().trim().to_owned()
-    }
-
-    /// The metadata attached, without the debug location.
-    pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
-        super::metadata::attachments_of(self.0)
-    }
-
-    /// Puts the metadata attached, without the debug location, into `out`, whose earlier
-    /// content is gone.
-    pub(crate) fn attachments_in(self, out: &mut Vec<Attachment<'ll>>) {
-        super::metadata::attachments_in(self.0, out);
-    }
-
-    /// Whether all metadata attached, without the debug location, is of a kind
-    /// that passes a test.
-    pub(crate) fn all_metadata_kinds(self, test: impl Fn(super::MetadataKind) -> bool) -> bool {
-        super::metadata::all_kinds(self.0, test)
     }
 
     /// Whether the instruction may assert more than an equal one of another function, by flags,

@@ -3,7 +3,7 @@
 use super::Brand;
 use super::llvm_sys;
 use super::llvm_sys::core;
-use super::llvm_sys::prelude::{LLVMMetadataRef, LLVMValueRef};
+use super::llvm_sys::prelude::LLVMMetadataRef;
 use super::{Function, Inst, Module, RawText, Value};
 use std::marker::PhantomData;
 use std::ptr::NonNull;
@@ -18,6 +18,7 @@ pub(crate) struct Metadata<'ll> {
 }
 
 /// The number of a metadata kind (`!range`, `!tbaa`, …) in its context.
+#[repr(transparent)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(crate) struct MetadataKind(pub u32);
 
@@ -78,45 +79,39 @@ pub(crate) struct NamedMetadata<'ll> {
     brand: Brand<'ll>,
 }
 
-/// A node together with the kind it is attached as.
+/// A node together with the kind it is attached as; mirrors `RmAttachment`.
+#[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Attachment<'ll> {
-    /// What it is attached as.
-    pub kind: MetadataKind,
     /// The node.
     pub node: Metadata<'ll>,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy)]
-struct RawAttachment {
-    node: LLVMMetadataRef,
-    kind: u32,
+    /// What it is attached as.
+    pub kind: MetadataKind,
     padding: u32,
 }
 
-const _: () = assert!(size_of::<RawAttachment>() == 16);
+const _: () = assert!(size_of::<Attachment<'_>>() == 16);
 
 #[repr(C)]
-struct RawMetadata {
+struct RawMetadata<'ll> {
     string: RawText,
-    constant: LLVMValueRef,
+    constant: Option<Value<'ll>>,
     class: u32,
     operand_count: u32,
-    is_location: u8,
-    is_constant_data: u8,
+    is_location: bool,
+    is_constant_data: bool,
     padding: [u8; 6],
 }
 
-const _: () = assert!(size_of::<RawMetadata>() == 40);
+const _: () = assert!(size_of::<RawMetadata<'_>>() == 40);
 
 unsafe extern "C" {
-    fn rmAttachments(holder: Value<'_>, out: *mut RawAttachment, capacity: usize) -> usize;
+    fn rmAttachments<'ll>(holder: Value<'ll>, out: *mut Attachment<'ll>, capacity: usize) -> usize;
     fn rmMetadataOfValue<'ll>(
         value: Value<'ll>,
         local: &mut Option<Value<'ll>>,
     ) -> Option<Metadata<'ll>>;
-    fn rmDescribeMetadata(metadata: Metadata<'_>, out: *mut RawMetadata);
+    fn rmDescribeMetadata<'ll>(metadata: Metadata<'ll>, out: *mut RawMetadata<'ll>);
     fn rmMetadataOperands<'ll>(node: Metadata<'ll>, out: *mut Option<Metadata<'ll>>);
     fn rmNamedMetadataOperands<'ll>(
         named: NamedMetadata<'ll>,
@@ -156,25 +151,20 @@ impl<'ll> Metadata<'ll> {
 
     /// What it holds.
     pub(crate) fn content(self) -> MetadataContent<'ll> {
-        let mut raw = std::mem::MaybeUninit::<RawMetadata>::uninit();
         // SAFETY: live; the shim fills the whole struct, and strings and constants live as
         // long as their context.
         unsafe {
-            rmDescribeMetadata(self, raw.as_mut_ptr());
-            let raw = raw.assume_init();
+            let raw: RawMetadata<'ll> = super::written(|out| rmDescribeMetadata(self, out));
             match raw.class {
                 1 => MetadataContent::String(raw.string.bytes()),
                 2 => MetadataContent::Node(MetadataNode {
                     metadata: self,
                     operand_count: raw.operand_count as usize,
-                    is_location: raw.is_location != 0,
+                    is_location: raw.is_location,
                 }),
-                3 => match Value::from_raw(raw.constant) {
-                    Some(value) => {
-                        MetadataContent::Constant { value, is_data: raw.is_constant_data != 0 }
-                    }
-                    None => MetadataContent::Other,
-                },
+                3 => raw.constant.map_or(MetadataContent::Other, |value| {
+                    MetadataContent::Constant { value, is_data: raw.is_constant_data }
+                }),
                 _ => MetadataContent::Other,
             }
         }
@@ -252,40 +242,36 @@ impl<'ll> Module<'ll> {
     }
 }
 
-/// What is attached to an instruction (without its debug location), a function or
-/// a variable.
-pub(super) fn attachments_of<'ll>(holder: Value<'ll>) -> Vec<Attachment<'ll>> {
-    let mut attachments = Vec::new();
-    attachments_in(holder, &mut attachments);
-    attachments
-}
-
-/// As [`attachments_of`], into a list whose earlier content is gone.
-pub(super) fn attachments_in<'ll>(holder: Value<'ll>, out: &mut Vec<Attachment<'ll>>) {
-    out.clear();
-    // SAFETY: live, room; an attached node lives as long as its context.
-    unsafe {
-        super::each_of_list(
-            |raw, room| rmAttachments(holder, raw, room),
-            |raw: RawAttachment, _| {
-                let node = Metadata::from_raw(raw.node);
-                out.extend(node.map(|node| Attachment { kind: MetadataKind(raw.kind), node }));
-            },
-        );
+impl<'ll> Value<'ll> {
+    /// What is attached to an instruction (without its debug location), a function or a variable;
+    /// nothing of another value.
+    pub(crate) fn attachments(self) -> Vec<Attachment<'ll>> {
+        // SAFETY: live, room; an attached node lives as long as its context.
+        unsafe { super::read_list(|out, room| rmAttachments(self, out, room)) }
     }
-}
 
-/// Whether everything that is attached is of a kind that passes a test.
-pub(super) fn all_kinds(holder: Value<'_>, test: impl Fn(MetadataKind) -> bool) -> bool {
-    let mut all = true;
-    // SAFETY: live, room.
-    unsafe {
-        super::each_of_list(
-            |raw, room| rmAttachments(holder, raw, room),
-            |raw: RawAttachment, _| all &= test(MetadataKind(raw.kind)),
-        );
+    /// Puts [`Value::attachments`] into `out`, whose earlier content is gone.
+    pub(crate) fn attachments_in(self, out: &mut Vec<Attachment<'ll>>) {
+        out.clear();
+        self.each_attachment(|attachment| out.push(attachment));
     }
-    all
+
+    /// Whether everything that is attached is of a kind that passes a test.
+    pub(crate) fn all_metadata_kinds(self, test: impl Fn(MetadataKind) -> bool) -> bool {
+        let mut all = true;
+        self.each_attachment(|attachment| all &= test(attachment.kind));
+        all
+    }
+
+    fn each_attachment(self, mut visit: impl FnMut(Attachment<'ll>)) {
+        // SAFETY: live, room; an attached node lives as long as its context.
+        unsafe {
+            super::each_of_list(
+                |list, room| rmAttachments(self, list, room),
+                |attachment, _| visit(attachment),
+            );
+        }
+    }
 }
 
 impl<'ll> Inst<'ll> {

@@ -235,6 +235,18 @@ unsafe fn read_list<T: Copy>(fill: impl FnMut(*mut T, usize) -> usize) -> Vec<T>
     list
 }
 
+/// What a function writes, such as one of the shim that describes an object.
+///
+/// # Safety
+///
+/// The function writes the whole value.
+unsafe fn written<T>(write: impl FnOnce(*mut T)) -> T {
+    let mut value = MaybeUninit::uninit();
+    write(value.as_mut_ptr());
+    // SAFETY: as the caller promises.
+    unsafe { value.assume_init() }
+}
+
 /// Copies a text that LLVM allocated, and frees it.
 ///
 /// # Safety

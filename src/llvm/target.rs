@@ -106,8 +106,8 @@ struct RawTriple {
     operating_system: RawText,
     environment: RawText,
     object_format: RawText,
-    is_windows: u8,
-    is_darwin: u8,
+    is_windows: bool,
+    is_darwin: bool,
     padding: [u8; 6],
 }
 
@@ -122,12 +122,10 @@ unsafe extern "C" {
 impl TripleFacts {
     /// Reads a triple as LLVM does.
     pub(crate) fn parse(triple: &[u8]) -> Self {
-        let mut raw = std::mem::MaybeUninit::<RawTriple>::uninit();
         // SAFETY: the triple outlives the call; the shim fills the whole struct, with texts
         // that are constants of the shim and LLVM.
         unsafe {
-            rmDescribeTriple(RawText::new(triple), raw.as_mut_ptr());
-            let raw = raw.assume_init();
+            let raw: RawTriple = super::written(|out| rmDescribeTriple(RawText::new(triple), out));
             let name = |text: RawText| std::str::from_utf8(text.bytes()).unwrap_or_default();
             TripleFacts {
                 is_empty: triple.is_empty(),
@@ -136,8 +134,8 @@ impl TripleFacts {
                 operating_system: name(raw.operating_system),
                 environment: name(raw.environment),
                 object_format: ObjectFormat::from_name(name(raw.object_format)),
-                is_windows: raw.is_windows != 0,
-                is_darwin: raw.is_darwin != 0,
+                is_windows: raw.is_windows,
+                is_darwin: raw.is_darwin,
             }
         }
     }
@@ -160,17 +158,13 @@ impl Module<'_> {
 
     /// What the module's data layout and flags say of its target.
     pub(crate) fn target_description(self) -> TargetDescription {
-        let mut description = TargetDescription::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeTarget(self, &mut description) };
-        description
+        unsafe { super::written(|out| rmDescribeTarget(self, out)) }
     }
 
     /// What the module's data layout says of the pointers of an address space.
     pub(crate) fn pointer_layout(self, address_space: u32) -> PointerLayout {
-        let mut layout = PointerLayout::default();
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribePointers(self, address_space, &mut layout) };
-        layout
+        unsafe { super::written(|out| rmDescribePointers(self, address_space, out)) }
     }
 }

@@ -75,8 +75,8 @@ pub(crate) enum FloatingPoint {
 struct RawType {
     number: u64,
     kind: u32,
-    flag: u8,
-    is_opaque: u8,
+    flag: bool,
+    is_opaque: bool,
     padding: [u8; 2],
 }
 
@@ -88,11 +88,6 @@ unsafe extern "C" {
 }
 
 impl<'ll> Type<'ll> {
-    /// The address of the object, to look things up by, never to order them.
-    pub(crate) fn address(self) -> usize {
-        self.pointer.as_ptr() as usize
-    }
-
     /// # Safety
     ///
     /// `raw` is null or points to a type that lives as long as `'ll`.
@@ -106,11 +101,10 @@ impl<'ll> Type<'ll> {
 
     /// The outermost layer.
     pub(crate) fn facts(self) -> TypeFacts {
-        let mut raw = RawType { number: 0, kind: 0, flag: 0, is_opaque: 0, padding: [0; 2] };
         // SAFETY: live; the shim fills the whole struct.
-        unsafe { rmDescribeType(self, &mut raw) };
+        let raw: RawType = unsafe { super::written(|out| rmDescribeType(self, out)) };
         let kind = TypeKind::numbered(raw.kind).unwrap_or(TypeKind::Other);
-        TypeFacts { kind, number: raw.number, flag: raw.flag != 0, is_opaque: raw.is_opaque != 0 }
+        TypeFacts { kind, number: raw.number, flag: raw.flag, is_opaque: raw.is_opaque }
     }
 
     /// The format of a type of floating-point numbers; `None` for other types.

@@ -1,7 +1,6 @@
 //! The uses of a value, and their kinds.
 
 use super::llvm_sys::core::LLVMGetFirstUse;
-use super::llvm_sys::prelude::LLVMValueRef;
 use super::{Inst, Value};
 
 numbered! {
@@ -57,17 +56,16 @@ impl<'ll> Use<'ll> {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct RawUse {
-    user: LLVMValueRef,
+struct RawUse<'ll> {
+    user: Value<'ll>,
     kind: u32,
     operand: u32,
 }
 
-const _: () = assert!(size_of::<RawUse>() == 16);
+const _: () = assert!(size_of::<RawUse<'_>>() == 16);
 
 unsafe extern "C" {
-    fn rmUseCount(value: Value<'_>) -> usize;
-    fn rmUses(value: Value<'_>, out: *mut RawUse);
+    fn rmUses<'ll>(value: Value<'ll>, out: *mut RawUse<'ll>, capacity: usize) -> usize;
 }
 
 impl UseKind {
@@ -82,10 +80,6 @@ impl UseKind {
                 | UseKind::Other
         )
     }
-
-    fn from_raw(raw: u32) -> Self {
-        Self::numbered(raw).unwrap_or(UseKind::Other)
-    }
 }
 
 impl<'ll> Value<'ll> {
@@ -98,17 +92,12 @@ impl<'ll> Value<'ll> {
     /// Every use of the value, in LLVM's order, which depends on how the module
     /// was built and not on addresses.
     pub(crate) fn uses(self) -> Vec<Use<'ll>> {
+        let read = |RawUse { user, kind, operand }| {
+            let kind = UseKind::numbered(kind).unwrap_or(UseKind::Other);
+            Use { user, kind, operand }
+        };
         // SAFETY: live, room.
-        unsafe {
-            let count = rmUseCount(self);
-            let mut raw = vec![RawUse { user: std::ptr::null_mut(), kind: 0, operand: 0 }; count];
-            rmUses(self, raw.as_mut_ptr());
-            raw.into_iter()
-                .filter_map(|raw| {
-                    let user = Value::from_raw(raw.user)?;
-                    Some(Use { user, kind: UseKind::from_raw(raw.kind), operand: raw.operand })
-                })
-                .collect()
-        }
+        let raw = unsafe { super::read_list(|out, room| rmUses(self, out, room)) };
+        raw.into_iter().map(read).collect()
     }
 }

@@ -27,11 +27,6 @@ impl<'ll> Value<'ll> {
         self.pointer.as_ptr()
     }
 
-    /// The address of the object, to look things up by, never to order them.
-    pub(crate) fn address(self) -> usize {
-        self.pointer.as_ptr() as usize
-    }
-
     /// The instruction that the value is.
     pub(crate) fn as_instruction(self) -> Option<Inst<'ll>> {
         // SAFETY: live; LLVM returns null for another class.
@@ -78,12 +73,6 @@ numbered! {
     }
 }
 
-impl ValueKind {
-    fn from_raw(raw: u32) -> Self {
-        Self::numbered(raw).unwrap_or(ValueKind::Unknown)
-    }
-}
-
 /// An operand as the shim writes it.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -119,7 +108,7 @@ impl<'ll> Operand<'ll> {
         let value = unsafe { Value::from_raw(raw.value) };
         Operand {
             value: value.expect("an operand of a complete instruction is not null"),
-            kind: ValueKind::from_raw(raw.kind),
+            kind: ValueKind::numbered(raw.kind).unwrap_or(ValueKind::Unknown),
         }
     }
 
@@ -130,9 +119,7 @@ impl<'ll> Operand<'ll> {
             unsafe { Constant::from_raw(self.value.raw()) }.expect("a value is not null")
         })
     }
-}
 
-impl<'ll> Operand<'ll> {
     /// The operand as a global.
     pub(crate) fn as_global(self) -> Option<GlobalValue<'ll>> {
         // The shim gives this kind to globals only.

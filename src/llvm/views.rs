@@ -3,7 +3,6 @@
 //! A view exists only after a check of the opcode, so its methods cannot be called on an
 //! instruction of another class, which would be undefined behaviour in LLVM.
 
-use super::attribute;
 use super::llvm_sys::core;
 use super::llvm_sys::prelude::LLVMValueRef;
 use super::{
@@ -135,22 +134,12 @@ impl<'ll> Call<'ll> {
 
     /// The list of the attributes.
     pub(crate) fn attribute_list(self) -> AttributeListId {
-        attribute::list_of(self.0.as_value())
+        self.attribute_owner().list()
     }
 
     /// The attributes.
     pub(crate) fn attributes(self) -> Vec<Attribute<'ll>> {
-        attribute::attributes_of(self.0.as_value())
-    }
-
-    /// Removes an attribute of the call, an argument or the result.
-    pub(crate) fn remove_attribute(self, attribute: &Attribute<'ll>) {
-        attribute::remove(self.0.as_value(), attribute);
-    }
-
-    /// Adds one of LLVM's attributes without a value to the result.
-    pub(crate) fn add_result_attribute(self, attribute: &Attribute<'ll>) {
-        attribute::add_result_attribute(self.0.as_value(), attribute);
+        self.attribute_owner().all()
     }
 
     /// Marks that the call may be a tail call.

@@ -213,6 +213,6 @@ pub(super) fn drop_attribute(function: Function<'_>, kind: &AttributeKinds<1>) {
     if kind.is_on(function) {
         let attributes = function.attributes();
         let own = attributes.iter().filter(|one| one.index == FUNCTION_INDEX && kind.has(one));
-        own.for_each(|one| function.remove_attribute(one));
+        own.for_each(|one| function.attribute_owner().remove_attribute(one));
     }
 }

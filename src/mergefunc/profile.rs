@@ -61,7 +61,10 @@ impl<'ll> UnitedProfiles<'ll> {
         let walk = |function: Function<'ll>| function.instructions_in_walk_order(usize::MAX);
         let pairs = walk(survivor).into_iter().zip(walk(other));
         let united = pairs.filter_map(|(kept, gone)| {
-            let nodes = (profile_in(kept.attachments()), profile_in(gone.attachments()));
+            let nodes = (
+                profile_in(kept.as_value().attachments()),
+                profile_in(gone.as_value().attachments()),
+            );
             Some((kept, united_node(survivor, nodes, (ours, theirs))?))
         });
         UnitedProfiles { instructions: united.collect() }
@@ -99,7 +102,7 @@ pub(super) fn add_entry_count(survivor: Function<'_>, other: Function<'_>) {
 
 /// The functions to import for calls of a function, as numbers; `None` without a measured count.
 fn imports(function: Function<'_>) -> Option<Vec<u64>> {
-    let (tag, operands) = tagged(profile_in(function.attachments())?)?;
+    let (tag, operands) = tagged(profile_in(function.as_value().attachments())?)?;
     (tag == ENTRY_COUNT).then(|| operands.into_iter().skip(1).map(number).collect()).flatten()
 }
 

@@ -74,7 +74,7 @@ impl<'a, 'll> Rewriter<'a, 'll> {
             let is_tail = plan.tail_calls[at];
             let call = replace_region(site.region, shared, &arguments, outputs, &exits, is_tail);
             let ways = returned_as(&shared.attributes());
-            ways.iter().for_each(|one| call.add_result_attribute(one));
+            ways.iter().for_each(|one| call.attribute_owner().add_result_attribute(one));
         }
         shared
     }
@@ -100,7 +100,7 @@ impl<'a, 'll> Rewriter<'a, 'll> {
             ExitKind::Returns => returned_as(&like.attributes()),
             _ => returned_by_last_call(plan, region),
         };
-        ways.iter().for_each(|one| shared.add_result_attribute(one));
+        ways.iter().for_each(|one| shared.attribute_owner().add_result_attribute(one));
         self.set_attributes(shared, plan);
         shared
     }
@@ -140,7 +140,7 @@ impl<'a, 'll> Rewriter<'a, 'll> {
             let drops_tables =
                 self.unwind_tables == UnwindTables::Drop && UNWIND_TABLE.has(&attribute);
             if drops_tables || row(&attribute).function != OnFunction::Context {
-                shared.remove_attribute(&attribute);
+                shared.attribute_owner().remove_attribute(&attribute);
             }
         }
         shared.add_attributes(&SHARED_CODE);
@@ -228,9 +228,10 @@ impl<'a, 'll> Rewriter<'a, 'll> {
                 copy.intersect_call_attributes(original);
             });
             tail_marks::intersect(copy, originals());
-            for attachment in copy.attachments() {
+            for attachment in copy.as_value().attachments() {
                 let is_common = self.legality.keeps(attachment.kind)
-                    && originals().all(|original| original.attachments().contains(&attachment));
+                    && originals()
+                        .all(|original| original.as_value().attachments().contains(&attachment));
                 if !is_common {
                     copy.set_metadata(attachment.kind, None);
                 }

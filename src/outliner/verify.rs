@@ -202,7 +202,7 @@ impl<'ll> Claims<'ll> {
             // The canonical form contains the flags.
             _ => 0,
         };
-        let attachments = inst.attachments();
+        let attachments = inst.as_value().attachments();
         for attachment in &attachments {
             inst.set_metadata(attachment.kind, None);
         }

@@ -101,7 +101,7 @@ pub(crate) struct Unnamed<'ll> {
 fn drop_what_is_local(body: Function<'_>, droppable: &FxHashSet<MetadataKind>) {
     body.erase_scope_declarations();
     for inst in body.blocks().flat_map(|block| block.instructions()) {
-        for Attachment { kind, .. } in inst.attachments() {
+        for Attachment { kind, .. } in inst.as_value().attachments() {
             if droppable.contains(&kind) {
                 inst.set_metadata(kind, None);
             }

@@ -155,7 +155,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
         let stays =
             |attachment: &Attachment<'ll>| !self.contents.droppable.contains(&attachment.kind);
         if facts.sync_scope > SYSTEM_SCOPE
-            || (facts.has_metadata && inst.attachments().iter().any(stays))
+            || (facts.has_metadata && inst.as_value().attachments().iter().any(stays))
         {
             return Err(Untold::Never);
         }
@@ -394,7 +394,7 @@ impl<'ll, S: ContentSink> Writer<'_, 'll, S> {
     /// Adds the properties of a symbol's declaration on which code that mentions it may
     /// depend: how it is addressed, and for functions how they are called.
     fn declaration(&mut self, global: GlobalValue<'ll>) -> Told<'ll> {
-        if !global.all_metadata_kinds(is_ignored_on_declarations) {
+        if !global.as_value().all_metadata_kinds(is_ignored_on_declarations) {
             return Err(Untold::Never);
         }
         let facts = global.symbol_facts();
@@ -462,12 +462,14 @@ fn mergeable_constant<'ll>(global: GlobalValue<'ll>) -> Option<(Constant<'ll>, u
     let facts = global.variable_facts()?;
     let is_only_a_value = facts.is_constant
         && global.linkage().is_local()
-        && facts.unnamed_addr == UnnamedAddr::Global
+        && facts.unnamed_addr() == UnnamedAddr::Global
         && !facts.is_thread_local
         && !facts.is_externally_initialized
         && !facts.has_section
         && !facts.has_comdat
         && !facts.has_partition
-        && global.all_metadata_kinds(|kind| kind == MetadataKind::DBG || is_identity(kind));
+        && global
+            .as_value()
+            .all_metadata_kinds(|kind| kind == MetadataKind::DBG || is_identity(kind));
     facts.initializer.filter(|_| is_only_a_value).map(|value| (value, facts.alignment))
 }

@@ -54,7 +54,7 @@ impl<'ll> Parameterizer<'_, '_, 'll> {
             plan.members.iter().map(|member| self.state.table.get(member.id).function).collect();
         let giver = functions[0];
         // Its symbol is entered no more often than before.
-        let profile = profile_in(giver.attachments());
+        let profile = profile_in(giver.as_value().attachments());
         for &other in &functions[1..] {
             let profiles = UnitedProfiles::of(giver, other);
             self.state.canonicalizer.weaken_survivor(giver, other);

@@ -265,7 +265,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         }
         if facts.has_metadata {
             let understood = |kind| self.metadata.contains_key(&kind);
-            if !inst.all_metadata_kinds(understood) {
+            if !inst.as_value().all_metadata_kinds(understood) {
                 InstructionRejection::Metadata.refuse()?;
             }
         }
