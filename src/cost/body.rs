@@ -9,8 +9,8 @@ use super::small::SmallCode;
 use super::traits::FramePointer;
 use super::unwind::{Handlers, UnwindShape};
 use crate::llvm::{
-    Function, GlobalValue, Inst, InstFacts, Opcode, OperandBuffer, TailCallKind, Type, Value,
-    ValueKind,
+    Described, Function, GlobalValue, Inst, InstFacts, Opcode, OperandBuffer, TailCallKind, Type,
+    Value, ValueKind,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -41,9 +41,10 @@ pub(super) fn measure<'ll>(
     let mut is_after_jump = false;
     for inst in instructions {
         let facts = inst.describe(&mut operands);
-        let is_jump = walk.is_jump(inst, &facts, &operands);
+        let described = Described { inst, facts: &facts, operands: &operands };
+        let is_jump = walk.is_jump(described);
         if !is_after_jump {
-            walk.add(inst, &facts, &operands, is_jump);
+            walk.add(described, is_jump);
         }
         is_after_jump = is_jump;
     }
@@ -113,12 +114,8 @@ impl<'a, 'll> Walk<'a, 'll> {
 
     /// Whether a call is a jump: a `ret` of its result follows, at once or where an
     /// unconditional branch leads, which code generation copies.
-    fn is_jump(
-        &self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) -> bool {
+    fn is_jump(&self, described: Described<'_, 'll>) -> bool {
+        let Described { inst, facts, operands } = described;
         facts.opcode == Some(Opcode::Call)
             && is_real_call(facts, operands)
             && !self.is_copied_here(operands)
@@ -144,13 +141,8 @@ impl<'a, 'll> Walk<'a, 'll> {
         self.calls.in_memory(&self.calls.signature(call.ty)) > 0
     }
 
-    fn add(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-        is_jump: bool,
-    ) {
+    fn add(&mut self, described: Described<'_, 'll>, is_jump: bool) {
+        let Described { inst, facts, operands } = described;
         let is_forwarder =
             is_jump && tail_position(facts, operands).is_some_and(|call| self.passes_memory(&call));
         if is_forwarder {
@@ -167,12 +159,8 @@ impl<'a, 'll> Walk<'a, 'll> {
                 Some(Opcode::SExt) if is_folded => self.calls.processor.signed_load,
                 _ if is_folded => 0,
                 _ => {
-                    let tenths = self.code.instruction(inst, facts, operands);
-                    if self.is_short {
-                        self.code.encoded(tenths, inst, facts, operands)
-                    } else {
-                        tenths
-                    }
+                    let tenths = self.code.instruction(described);
+                    if self.is_short { self.code.encoded(tenths, described) } else { tenths }
                 }
             };
             self.tenths += u64::from(one);

@@ -6,7 +6,9 @@
 
 use super::code::Immediate;
 use super::small::{SmallCode, is_summed};
-use crate::llvm::{Inst, InstFacts, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind};
+use crate::llvm::{
+    Described, Inst, InstFacts, Opcode, OperandBuffer, Type, TypeKind, Value, ValueKind,
+};
 use crate::vocabulary::functions::is_intrinsic;
 
 /// Bodies of this many instructions are short.
@@ -20,30 +22,21 @@ type Bounds = (u32, u32);
 
 impl SmallCode<'_> {
     /// What an instruction of a short body takes, given the figure of the table; both in tenths of a byte.
-    pub(super) fn encoded(
-        &self,
-        tenths: u32,
-        inst: Inst<'_>,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> u32 {
+    pub(super) fn encoded(&self, tenths: u32, described: Described<'_, '_>) -> u32 {
+        let Described { facts, operands, .. } = described;
         let bounds = match self.processor.granule {
             _ if self.processor.granule == 1 && !self.processor.overwrites_operand => None,
-            _ if is_folded_address(inst, facts) => Some((0, 0)),
+            _ if is_folded_address(described.inst, facts) => Some((0, 0)),
             1 => self.x86_bounds(facts, operands),
-            _ => self.bounds(inst, facts, operands),
+            _ => self.bounds(described),
         };
         bounds.map_or(tenths, |(least, most)| tenths.clamp(least, most))
     }
 
     /// The bounds where all instructions have two or four bytes.
-    fn bounds(
-        &self,
-        inst: Inst<'_>,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> Option<Bounds> {
+    fn bounds(&self, described: Described<'_, '_>) -> Option<Bounds> {
         use Opcode::*;
+        let Described { inst, facts, operands } = described;
         let least = self.least();
         let words = |ty: Type<'_>| {
             let is_number = matches!(ty.facts().kind, TypeKind::Integer | TypeKind::Pointer);

@@ -2,7 +2,9 @@
 //! operands and users of an instruction are.
 
 use super::code::{Immediate, MemoryCode, is_real_call};
-use crate::llvm::{Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind};
+use crate::llvm::{
+    Described, Inst, InstFacts, Opcode, Operand, OperandBuffer, Type, TypeKind, ValueKind,
+};
 use crate::target::Processor;
 use crate::vocabulary::functions::Named;
 
@@ -17,12 +19,8 @@ pub(super) struct SmallCode<'a> {
 
 impl SmallCode<'_> {
     /// The machine code of an instruction, in tenths of a byte.
-    pub(super) fn instruction(
-        &self,
-        inst: Inst<'_>,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-    ) -> u32 {
+    pub(super) fn instruction(&self, described: Described<'_, '_>) -> u32 {
+        let Described { inst, facts, operands } = described;
         let one = self.processor.sizes.instruction(facts, operands, || false);
         let Some(opcode) = facts.opcode else { return one };
         match opcode {

@@ -506,6 +506,14 @@ impl<'ll> OperandBuffer<'ll> {
     }
 }
 
+/// An instruction with what [`Inst::describe`] says of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Described<'a, 'll> {
+    pub inst: Inst<'ll>,
+    pub facts: &'a InstFacts<'ll>,
+    pub operands: &'a OperandBuffer<'ll>,
+}
+
 impl Default for OperandBuffer<'_> {
     fn default() -> Self {
         Self::new()

@@ -110,7 +110,7 @@ pub(crate) use host::{
     DebugPlace, LibraryFunctions, Remark, RemarkKind, boolean_option, fatal_error,
     statistics_enabled,
 };
-pub(crate) use inst::{AddressIndex, Inst, InstFacts, Opcode, OperandBuffer, TAIL_KIND};
+pub(crate) use inst::{AddressIndex, Described, Inst, InstFacts, Opcode, OperandBuffer, TAIL_KIND};
 pub(crate) use lifetimes::Lifetimes;
 pub(crate) use listing::{Predicate, Printer, SourceLocation};
 pub(crate) use metadata::{Attachment, Metadata, MetadataContent, MetadataKind, TupleOperand};

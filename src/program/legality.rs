@@ -5,7 +5,7 @@
 
 use crate::host::reasons::reasons;
 use crate::host::syntax::Parameters;
-use crate::llvm::{self, Function, Inst, InstFacts, Opcode, OperandBuffer, Value};
+use crate::llvm::{self, Described, Function, Inst, InstFacts, Opcode, Value};
 use crate::vocabulary::Intrinsic;
 use crate::vocabulary::conventions::guarantees_tail_calls;
 use crate::vocabulary::functions::{intrinsic, is_intrinsic};
@@ -152,23 +152,13 @@ pub(crate) trait Legality<'ll> {
     /// # Errors
     ///
     /// Why it is not.
-    fn inspect(
-        &self,
-        _inst: Inst<'ll>,
-        _facts: &InstFacts<'ll>,
-        _operands: &OperandBuffer<'ll>,
-    ) -> Result<(), InstructionRejection> {
+    fn inspect(&self, _described: Described<'_, 'll>) -> Result<(), InstructionRejection> {
         Ok(())
     }
 
     /// Whether candidates go over an instruction as if it were not there, because
     /// it can be removed without a trace.
-    fn can_do_without(
-        &self,
-        _inst: Inst<'ll>,
-        _facts: &InstFacts<'ll>,
-        _operands: &OperandBuffer<'ll>,
-    ) -> bool {
+    fn can_do_without(&self, _described: Described<'_, 'll>) -> bool {
         false
     }
 
@@ -191,12 +181,7 @@ pub(crate) trait Legality<'ll> {
 
     /// The code size of an instruction that may be part of a candidate, in tenths of a
     /// byte; 0 where no consumer of the search needs it.  The search itself ignores it.
-    fn weight(
-        &self,
-        _inst: Inst<'ll>,
-        _facts: &InstFacts<'ll>,
-        _operands: &OperandBuffer<'ll>,
-    ) -> u32 {
+    fn weight(&self, _described: Described<'_, 'll>) -> u32 {
         0
     }
 

@@ -2,7 +2,7 @@
 
 use crate::facts::indirect_calls::IndirectCalls;
 use crate::llvm::{
-    Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, Module, OperandBuffer,
+    Attribute, AttributeListId, Described, FUNCTION_INDEX, Function, Inst, InstFacts, Module,
     Reached, Type, Value,
 };
 use crate::outliner::calls::abi::{CallSiteAttributes, CalleeAbi};
@@ -108,9 +108,7 @@ impl<'ll> CallLegality<'ll> {
     /// Whether a call may move, by its attributes, its bundles and its callee.
     pub(super) fn inspect(
         &self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
+        Described { inst, facts, operands }: Described<'_, 'll>,
     ) -> Result<(), InstructionRejection> {
         let callee = operands.get(facts.operand_count - 1);
         let may_move = facts.bundle_count == 0
@@ -243,8 +241,8 @@ fn attributes_may_be_called(attributes: &[Attribute<'_>]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llvm::Block;
     use crate::llvm::testing::TestModule;
+    use crate::llvm::{Block, OperandBuffer};
 
     /// An instruction is erased when its code moves, and the next shared function may get its
     /// address.
@@ -261,7 +259,8 @@ mod tests {
             let facts = inst.describe(&mut operands);
             if inst.as_call().is_some() {
                 let callee = operands.get(facts.operand_count - 1).value;
-                assert_eq!(legality.inspect(inst, &facts, &operands), Ok(()));
+                let described = Described { inst, facts: &facts, operands: &operands };
+                assert_eq!(legality.inspect(described), Ok(()));
                 assert_eq!(legality.promises(inst, &facts, callee), 0);
             }
         }

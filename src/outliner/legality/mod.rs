@@ -11,8 +11,8 @@ mod functions;
 
 use crate::facts::lookup_tables::LookupTables;
 use crate::llvm::{
-    Attribute, AttributeListId, FUNCTION_INDEX, Function, Inst, InstFacts, MetadataKind, Module,
-    Opcode, OperandBuffer, Type, Value, ValueKind,
+    Attribute, AttributeListId, Described, FUNCTION_INDEX, Function, Inst, InstFacts, MetadataKind,
+    Module, Opcode, Type, Value, ValueKind,
 };
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
@@ -233,15 +233,11 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         self.context_of(function).ok()
     }
 
-    fn inspect(
-        &self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) -> Result<(), InstructionRejection> {
+    fn inspect(&self, described: Described<'_, 'll>) -> Result<(), InstructionRejection> {
+        let Described { inst, facts, operands } = described;
         let opcode = facts.opcode.ok_or(InstructionRejection::Unknown)?;
         if matches!(opcode, Opcode::Call | Opcode::Invoke) {
-            self.calls.inspect(inst, facts, operands).or_else(InstructionRejection::refuse)?;
+            self.calls.inspect(described).or_else(InstructionRejection::refuse)?;
         }
         // The other invokes of a region may throw; this one's landing pad is never reached.
         if opcode == Opcode::Invoke && inst.is_nounwind_call() {
@@ -282,12 +278,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 
     /// Lifetime markers only let allocas share memory: without them the frame grows by at
     /// most the allocas' sizes.
-    fn can_do_without(
-        &self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) -> bool {
+    fn can_do_without(&self, Described { inst, facts, operands }: Described<'_, 'll>) -> bool {
         let callee = operands.get(facts.operand_count - 1).value;
         self.lifetime_markers.contains(&callee)
             && stack::marked_alloca(inst).is_some()
@@ -298,12 +289,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
         true
     }
 
-    fn weight(
-        &self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) -> u32 {
+    fn weight(&self, Described { inst, facts, operands }: Described<'_, 'll>) -> u32 {
         let has_cfi_per_push = || self.functions.has_cfi_per_push(inst.function());
         self.cost.instruction(facts, operands, has_cfi_per_push)
     }

@@ -1,6 +1,6 @@
 //! Addresses and allocas as numbers of bytes.
 
-use crate::llvm::{Alloca, Function, Inst, InstFacts, Opcode, OperandBuffer, TypeKind};
+use crate::llvm::{Alloca, Described, Function, Opcode, OperandBuffer, TypeKind};
 
 /// Writes addresses that are a constant number of bytes away as just that: the types that led
 /// there mean nothing, apart from what flags say of each step.
@@ -13,7 +13,8 @@ pub(super) fn count_bytes(function: Function<'_>) {
             }
             let facts = inst.describe(&mut operands);
             let Some(bytes) = facts.constant_offset() else { continue };
-            if facts.optional_data == 0 || flags_hold_for_bytes(inst, &facts, &operands) {
+            let described = Described { inst, facts: &facts, operands: &operands };
+            if facts.optional_data == 0 || flags_hold_for_bytes(described) {
                 inst.replace_by_bytes(bytes);
             }
         }
@@ -22,11 +23,7 @@ pub(super) fn count_bytes(function: Function<'_>) {
 
 /// Whether the flags of an address say the same of one step of as many bytes: where its steps
 /// all lead forwards, or where there is only one, and no step goes around the address space.
-fn flags_hold_for_bytes<'ll>(
-    inst: Inst<'ll>,
-    facts: &InstFacts<'ll>,
-    operands: &OperandBuffer<'ll>,
-) -> bool {
+fn flags_hold_for_bytes(Described { inst, facts, operands }: Described<'_, '_>) -> bool {
     let steps = inst.address_steps();
     let (mut sum, mut count, mut has_backwards) = (0_i128, 0, false);
     for (at, step) in steps.iter().enumerate() {

@@ -13,7 +13,9 @@
 
 mod description;
 
-use crate::llvm::{Block, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value};
+use crate::llvm::{
+    Block, Described, Function, Inst, InstFacts, Module, Opcode, OperandBuffer, Value,
+};
 use crate::program::content_numbers::ContentNumbers;
 use crate::program::legality::{
     AnalysisLegality, CallSubject, Callee, InstructionRejection, Legality, Subject, Verdict,
@@ -309,13 +311,14 @@ impl<'a, 'll> Mapper<'a, 'll> {
             is_must_tail: call.is_must_tail(),
             convention: call.calling_convention(),
         });
-        if opcode == Opcode::Call && self.legality.can_do_without(inst, facts, &self.operands) {
+        let described = Described { inst, facts, operands: &self.operands };
+        if opcode == Opcode::Call && self.legality.can_do_without(described) {
             return Verdict::Invisible;
         }
         match self.legality.verdict(&Subject { opcode, call }) {
             Verdict::Invisible => Verdict::Invisible,
             Verdict::Illegal(reason) if reason.counts() => Verdict::Illegal(reason),
-            _ => match self.legality.inspect(inst, facts, &self.operands) {
+            _ => match self.legality.inspect(described) {
                 Ok(()) => Verdict::Legal,
                 Err(reason) => Verdict::Illegal(reason),
             },
@@ -355,7 +358,8 @@ impl<'a, 'll> Mapper<'a, 'll> {
         let mapping = &mut self.mapping;
         mapping.slots.extend_from_slice(&self.slots);
         mapping.instructions.push(Some(inst));
-        mapping.weights.push(self.legality.weight(inst, facts, &self.operands));
+        let described = Described { inst, facts, operands: &self.operands };
+        mapping.weights.push(self.legality.weight(described));
         mapping.numbers.push(mapping.instruction_count);
         Ok(())
     }

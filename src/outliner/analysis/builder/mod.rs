@@ -11,8 +11,8 @@ use crate::cost::is_real_call;
 use crate::facts::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::linking::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::llvm::{
-    AttributeListId, Block, Function, Inst, InstFacts, Module, ObjectFormat, Opcode, OperandBuffer,
-    Type, Value,
+    AttributeListId, Block, Described, Function, Inst, InstFacts, Module, ObjectFormat, Opcode,
+    OperandBuffer, Type, Value,
 };
 use crate::outliner::analysis::liveness::{Flow, LocalValues};
 use crate::outliner::bound::{describes_pushes, has_cfi_per_push};
@@ -279,7 +279,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
                 is_after_phis = true;
                 self.end_phis(block, facts.opcode == Some(Opcode::LandingPad));
             }
-            self.instruction(inst, &facts, place, operands);
+            self.instruction(Described { inst, facts: &facts, operands }, place);
         }
     }
 
@@ -338,13 +338,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     }
 
     /// Notes an instruction: its position, its calls, what it uses and what it defines.
-    fn instruction(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        place: Place,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    fn instruction(&mut self, described: Described<'_, 'll>, place: Place) {
+        let Described { inst, facts, operands } = described;
         let is_legal = self.is_next(inst);
         if is_legal {
             self.position = self.next_position() as usize;
@@ -374,22 +369,17 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         if is_legal {
             let here = &mut self.analysis.positions[self.position];
             (here.is_real_call, here.is_marked_tail) = (is_real_call, is_marked_tail);
-            self.note_position(inst, facts, operands);
-            self.legal_instruction(inst, facts, place, operands);
+            self.note_position(described);
+            self.legal_instruction(described, place);
             self.position += 1;
         } else {
-            self.illegal_instruction(inst, facts, place, operands);
+            self.illegal_instruction(described, place);
         }
     }
 
     /// Notes what else is known of the instruction at the current position, which may be part of a
     /// region, besides whether it is a call.
-    fn note_position(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    fn note_position(&mut self, Described { inst, facts, operands }: Described<'_, 'll>) {
         let position = self.position as u32;
         let analysis = &mut *self.analysis;
         let here = &mut analysis.positions[self.position];
@@ -414,34 +404,24 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
     }
 
     /// Notes what an instruction that may be part of a region uses and defines.
-    fn legal_instruction(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        place: Place,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    fn legal_instruction(&mut self, described: Described<'_, 'll>, place: Place) {
+        let Described { inst, facts, operands } = described;
         self.legal_uses(place.block, operands);
         let value = self.mapping.program.value(self.position);
         if value != NOWHERE {
             let kind = ArgumentKind::Register;
             self.define(inst.as_value(), facts.ty, value, kind, place.block);
             self.analysis.results[value as usize] = self.position as u32;
-            self.note_address(value, facts, operands);
+            self.note_address(value, described);
         }
     }
 
     /// Notes what an instruction that stays uses and defines.
-    fn illegal_instruction(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        place: Place,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    fn illegal_instruction(&mut self, described: Described<'_, 'll>, place: Place) {
+        let Described { inst, facts, .. } = described;
         // A lifetime marker is no use of its alloca.
         if facts.opcode != Some(Opcode::Call) || stack::marked_alloca(inst).is_none() {
-            self.illegal_uses(inst, facts, place.block, operands);
+            self.illegal_uses(described, place.block);
         }
         if facts.ty.is_void() {
             return;
@@ -455,7 +435,7 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
         }
         let number = self.number(inst.as_value());
         self.define(inst.as_value(), facts.ty, number, argument_kind, place.block);
-        self.note_address(number, facts, operands);
+        self.note_address(number, described);
     }
 
     /// Opens the next position, if it is one that stands for illegal instructions.

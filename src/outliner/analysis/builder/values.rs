@@ -4,7 +4,7 @@ use super::AnalysisBuilder;
 use crate::facts::argument_registers::RegisterClass;
 use crate::facts::tail_position::has_undefined_part;
 use crate::llvm::{
-    ConstantKind, Inst, InstFacts, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
+    ConstantKind, Described, Opcode, Operand, OperandBuffer, Phi, Type, Value, ValueKind,
 };
 use crate::outliner::analysis::liveness::LastUse;
 use crate::outliner::analysis::nowhere::NOWHERE;
@@ -15,12 +15,8 @@ use crate::program::mapping::BYTES;
 impl<'ll> AnalysisBuilder<'_, 'll> {
     /// Notes what an address is a constant number of bytes from: the value that all addresses on
     /// the way begin with.
-    pub(super) fn note_address(
-        &mut self,
-        number: u32,
-        facts: &InstFacts<'ll>,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    pub(super) fn note_address(&mut self, number: u32, described: Described<'_, 'll>) {
+        let Described { facts, operands, .. } = described;
         if number == NOWHERE || facts.opcode != Some(Opcode::GetElementPtr) {
             return;
         }
@@ -72,13 +68,8 @@ impl<'ll> AnalysisBuilder<'_, 'll> {
     }
 
     /// Notes the uses of an instruction that stays.
-    pub(super) fn illegal_uses(
-        &mut self,
-        inst: Inst<'ll>,
-        facts: &InstFacts<'ll>,
-        block: u32,
-        operands: &OperandBuffer<'ll>,
-    ) {
+    pub(super) fn illegal_uses(&mut self, described: Described<'_, 'll>, block: u32) {
+        let Described { inst, facts, operands } = described;
         let phi = if facts.opcode == Some(Opcode::Phi) { inst.as_phi() } else { None };
         let incoming = phi.map_or_else(Vec::new, Phi::incoming_blocks);
         for index in 0..facts.operand_count {
