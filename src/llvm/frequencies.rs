@@ -1,6 +1,6 @@
 //! How often LLVM believes that blocks run.
 
-use super::{Function, RawList};
+use super::{Function, Module, RawList};
 
 /// How often a block runs; mirrors `RmBlockFrequency`.
 #[repr(C)]
@@ -40,6 +40,16 @@ unsafe extern "C" {
         out: *mut BlockFrequency,
         capacity: usize,
     ) -> usize;
+    fn rmCountThatIsHot(module: Module<'_>) -> u64;
+}
+
+impl Module<'_> {
+    /// How often a function is entered at least that the profile summary calls hot; the largest
+    /// number where there is no summary.
+    pub(crate) fn hot_count(self) -> u64 {
+        // SAFETY: live.
+        unsafe { rmCountThatIsHot(self) }
+    }
 }
 
 /// Functions, to ask whether one is among them.
