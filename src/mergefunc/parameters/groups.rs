@@ -17,9 +17,6 @@ use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-/// Functions of fewer instructions are no larger than calls with more arguments.
-const LEAST_INSTRUCTIONS: usize = 4;
-
 /// Candidates with more open operands, such as long initialisers, would be compared for long.
 const MOST_OPERANDS: usize = 4096;
 
@@ -57,9 +54,7 @@ pub(super) fn find(
         let mut by_length: FxHashMap<usize, Vec<FunctionId>> = FxHashMap::default();
         for id in ids {
             let instructions = table.get(id).function.instruction_count();
-            if instructions >= LEAST_INSTRUCTIONS || !counts("LEAST_INSTRUCTIONS") {
-                by_length.entry(instructions).or_default().push(id);
-            }
+            by_length.entry(instructions).or_default().push(id);
         }
         for (instructions, ids) in by_length.into_iter().filter(|(_, ids)| ids.len() > 1) {
             let fingerprint = |id| table.get(id).function.fingerprint_without_constants();

@@ -25,9 +25,6 @@ use crate::vocabulary::named_attributes::COLD;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
-/// Less than this is within the errors of the estimates.
-const LEAST_BENEFIT: i64 = 16;
-
 /// A parameter that is needed after a call: a register that is saved for it, and moving it
 /// there.
 const KEPT_PARAMETER: i64 = 6;
@@ -153,8 +150,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
             return Err(MergeRejection::ArgumentsInMemory);
         }
         let benefit = saved - if time == 0 || counts("TIME_WEIGHT") { time } else { 0 };
-        let is_too_little = benefit <= 0 || benefit < LEAST_BENEFIT && counts("LEAST_BENEFIT");
-        if is_too_little && !self.options.no_cost {
+        if benefit <= 0 && !self.options.no_cost {
             return Err(MergeRejection::UnprofitableParameters);
         }
         Ok(ParameterPlan {
