@@ -134,39 +134,6 @@ enum Target<'a> {
     Value { placeholder: &'static str, wanted: String, assign: Box<dyn FnMut(&str) -> bool + 'a> },
 }
 
-/// A type that a `name=N` parameter can set.
-pub(crate) trait Number: Sized {
-    /// The largest number.
-    const MOST: u64;
-
-    /// Reads decimal digits; `None` where the number does not fit.
-    fn from_digits(digits: &str) -> Option<Self>;
-}
-
-impl Number for u32 {
-    const MOST: u64 = u32::MAX as u64;
-
-    fn from_digits(digits: &str) -> Option<Self> {
-        digits.parse().ok()
-    }
-}
-
-impl Number for u64 {
-    const MOST: u64 = u64::MAX;
-
-    fn from_digits(digits: &str) -> Option<Self> {
-        digits.parse().ok()
-    }
-}
-
-impl Number for Option<u32> {
-    const MOST: u64 = u32::MAX as u64;
-
-    fn from_digits(digits: &str) -> Option<Self> {
-        digits.parse().ok().map(Some)
-    }
-}
-
 /// The parameters inside a pass text, if the text names this pass:
 /// `name` has none, `name<a;b>` has `a;b`.
 pub fn parameters_of<'text>(pass_text: &'text str, name: &str) -> Option<&'text str> {
@@ -189,17 +156,17 @@ impl<'a> Parameters<'a> {
         self.with(name, Target::Switch(target))
     }
 
-    /// Declares `name=N`, a decimal number in the range of the variable's type.
+    /// Declares `name=N`, a decimal number of at most 32 bits.
     #[must_use]
-    pub(crate) fn number<N: Number>(self, name: &'static str, target: &'a mut N) -> Self {
+    pub(crate) fn number(self, name: &'static str, target: &'a mut impl From<u32>) -> Self {
         // `parse` of the standard library takes a plus sign too, which LLVM
         // does not.
         let assign = move |value: &str| {
             let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-            let number = digits.then(|| N::from_digits(value)).flatten();
-            number.map(|number| *target = number).is_some()
+            let number = digits.then(|| value.parse::<u32>().ok()).flatten();
+            number.map(|number| *target = number.into()).is_some()
         };
-        let wanted = format!("a number of at most {}", N::MOST);
+        let wanted = format!("a number of at most {}", u32::MAX);
         self.with(name, Target::Value { placeholder: "N", wanted, assign: Box::new(assign) })
     }
 
@@ -423,7 +390,7 @@ mod tests {
         aliases: bool,
         no_inline: bool,
         verify: u32,
-        limit: u64,
+        limit: Option<u32>,
         explain: Option<String>,
     }
 
@@ -456,10 +423,10 @@ mod tests {
             aliases: true,
             no_inline: true,
             verify: 5,
-            limit: u64::MAX,
+            limit: Some(u32::MAX),
             explain: Some("f:g=h".to_owned()),
         };
-        let text = "aliases;verify=5;limit=18446744073709551615;no-inline;explain=f:g=h";
+        let text = "aliases;verify=5;limit=4294967295;no-inline;explain=f:g=h";
         assert_eq!(parse(text), Ok(expected));
     }
 
@@ -532,12 +499,7 @@ mod tests {
             ("verify=1 ", format!("verify {number}, not '1 '")),
             ("verify=0x1", format!("verify {number}, not '0x1'")),
             ("verify=4294967296", format!("verify {number}, not '4294967296'")),
-            (
-                "limit=18446744073709551616",
-                "limit wants a number of at most 18446744073709551615, not \
-                 '18446744073709551616'"
-                    .to_owned(),
-            ),
+            ("limit=4294967296", format!("limit {number}, not '4294967296'")),
             ("explain", "explain wants F:G".to_owned()),
             ("explain=", "explain wants F:G, not ''".to_owned()),
         ];
