@@ -164,6 +164,12 @@ impl<'a, 'll> Remark<'a, 'll> {
         self
     }
 
+    /// Adds text and an argument that follows it.
+    #[must_use]
+    pub(crate) fn and(self, text: &str, key: &'static str, value: impl ToString) -> Self {
+        self.text(text).argument(key, value)
+    }
+
     /// Ends the text: what is added after it is only in the YAML.
     #[must_use]
     pub(crate) fn unshown(mut self) -> Self {

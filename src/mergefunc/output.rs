@@ -167,12 +167,10 @@ impl MergeOutput {
         if self.remarks {
             Remark::new(RemarkKind::Passed, name)
                 .argument("Function", function.display_name())
-                .text(relation)
-                .argument("Survivor", survivor)
+                .and(relation, "Survivor", survivor)
                 .text(others)
                 .text(fold.disposition.outcome())
-                .text("; number ")
-                .argument("Number", number)
+                .and("; number ", "Number", number)
                 .unshown()
                 .argument("Ending", fold.disposition.name())
                 .emit(PASS, function);
@@ -198,15 +196,16 @@ impl MergeOutput {
                 let count = plan.parameters.len();
                 Remark::new(RemarkKind::Passed, "Parameterized")
                     .argument("Function", name)
-                    .text(" shares the body ")
-                    .argument("Survivor", &body)
+                    .and(" shares the body ", "Survivor", &body)
                     .text(ending.outcome())
                     .argument("Parameters", count)
                     .text(if count == 1 { " constant" } else { " constants" })
-                    .text("; bytes saved by all functions that share it: ")
-                    .argument("Benefit", plan.bytes_saved)
-                    .text("; number ")
-                    .argument("Number", number)
+                    .and(
+                        "; bytes saved by all functions that share it: ",
+                        "Benefit",
+                        plan.bytes_saved,
+                    )
+                    .and("; number ", "Number", number)
                     .unshown()
                     .argument("Ending", ending.name())
                     .emit(PASS, function);
@@ -266,8 +265,7 @@ impl MergeOutput {
             let kind = if is_thunk { RemarkKind::Analysis } else { RemarkKind::Missed };
             Remark::new(kind, reason.name())
                 .argument("Function", function.display_name())
-                .text(relation)
-                .argument("Survivor", other())
+                .and(relation, "Survivor", other())
                 .text(rest)
                 .text(reason.explanation())
                 .emit(PASS, function);

@@ -169,14 +169,11 @@ impl<'ll> OutlineOutput<'ll> {
             let remark = Remark::new(RemarkKind::Passed, "Outlined")
                 .at(places.iter().flatten().next().copied())
                 .argument("Regions", plan.candidate.starts.len())
-                .text(" regions of ")
-                .argument("Length", plan.candidate.length)
-                .text(" instructions share ")
-                .argument("Function", name);
+                .and(" regions of ", "Length", plan.candidate.length)
+                .and(" instructions share ", "Function", name);
             let (shown, others) = places.split_at(places.len().min(self.shown_places));
-            let remark = with_terms(with_places(remark, shown, others.len()), plan)
-                .text("; number ")
-                .argument("Number", number);
+            let remark = with_terms(with_places(remark, shown, others.len()), plan);
+            let remark = remark.and("; number ", "Number", number);
             with_other_places(remark, others, shown.len()).emit(PASS, shared);
         }
     }
@@ -189,8 +186,7 @@ impl<'ll> OutlineOutput<'ll> {
             if self.remarks {
                 Remark::new(RemarkKind::Analysis, "Named")
                     .argument("Function", before)
-                    .text(" has the name ")
-                    .argument("Name", &name)
+                    .and(" has the name ", "Name", &name)
                     .text(" by content")
                     .emit(PASS, *function);
             }
@@ -222,10 +218,8 @@ impl<'ll> OutlineOutput<'ll> {
         let remark = Remark::new(RemarkKind::Missed, group.reason.name())
             .at(group.starts.iter().find_map(|&start| place(start, group.length, mapping)))
             .argument("Regions", group.starts.len())
-            .text(" regions of ")
-            .argument("Length", group.length)
-            .text(" instructions, the first in ")
-            .argument("Function", function.display_name())
+            .and(" regions of ", "Length", group.length)
+            .and(" instructions, the first in ", "Function", function.display_name())
             .text(", stay where they are because ")
             .text(group.reason.explanation());
         match group.plan {
@@ -320,40 +314,22 @@ fn with_terms<'a, 'll>(remark: Remark<'a, 'll>, plan: &OutlinePlan) -> Remark<'a
     let OutlinePlan { candidate, terms, .. } = plan;
     let (calls, function) = (&terms.calls, &terms.function);
     remark
-        .text("; bytes: regions ")
-        .argument("RegionBytes", terms.regions)
-        .text("; calls ")
-        .argument("CallBytes", calls.bytes())
-        .text(" = themselves ")
-        .argument("CallsAloneBytes", calls.calls)
-        .text(" + arguments ")
-        .argument("ArgumentBytes", calls.arguments)
-        .text(" + results ")
-        .argument("ResultBytes", calls.results)
-        .text(" + choice of exits ")
-        .argument("ExitChoiceBytes", calls.exits)
-        .text(" + kept values ")
-        .argument("KeptValueBytes", calls.kept_values)
-        .text(" + frames ")
-        .argument("CallerFrameBytes", calls.frames)
-        .text("; function ")
-        .argument("FunctionBytes", function.bytes())
-        .text(" = code ")
-        .argument("FunctionCodeBytes", function.code)
-        .text(" + frame ")
-        .argument("FunctionFrameBytes", function.frame)
-        .text(" + exits ")
-        .argument("FunctionExitBytes", function.exits)
-        .text(" + unwind table ")
-        .argument("UnwindTableBytes", function.unwind_table)
-        .text(" + symbol ")
-        .argument("SymbolBytes", function.symbol)
-        .text("; saved ")
-        .argument("Benefit", terms.bytes_saved())
-        .text("; time ")
-        .argument("TimeBytes", terms.time)
-        .text("; parameters ")
-        .argument("Parameters", candidate.parameters.len())
-        .text(", outputs ")
-        .argument("Outputs", candidate.outputs.len())
+        .and("; bytes: regions ", "RegionBytes", terms.regions)
+        .and("; calls ", "CallBytes", calls.bytes())
+        .and(" = themselves ", "CallsAloneBytes", calls.calls)
+        .and(" + arguments ", "ArgumentBytes", calls.arguments)
+        .and(" + results ", "ResultBytes", calls.results)
+        .and(" + choice of exits ", "ExitChoiceBytes", calls.exits)
+        .and(" + kept values ", "KeptValueBytes", calls.kept_values)
+        .and(" + frames ", "CallerFrameBytes", calls.frames)
+        .and("; function ", "FunctionBytes", function.bytes())
+        .and(" = code ", "FunctionCodeBytes", function.code)
+        .and(" + frame ", "FunctionFrameBytes", function.frame)
+        .and(" + exits ", "FunctionExitBytes", function.exits)
+        .and(" + unwind table ", "UnwindTableBytes", function.unwind_table)
+        .and(" + symbol ", "SymbolBytes", function.symbol)
+        .and("; saved ", "Benefit", terms.bytes_saved())
+        .and("; time ", "TimeBytes", terms.time)
+        .and("; parameters ", "Parameters", candidate.parameters.len())
+        .and(", outputs ", "Outputs", candidate.outputs.len())
 }
