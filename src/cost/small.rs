@@ -91,8 +91,7 @@ impl SmallCode<'_> {
     /// Where instructions overwrite their first operand: moving a parameter to the
     /// register of the result, which the next instruction returns.
     fn returned_parameter(&self, facts: &InstFacts<'_>, operands: &OperandBuffer<'_>) -> u32 {
-        let returns =
-            |next: Inst<'_>| next.describe(&mut OperandBuffer::new()).opcode == Some(Opcode::Ret);
+        let returns = |next: Inst<'_>| next.opcode() == Some(Opcode::Ret);
         let is_moved = self.processor.overwrites_operand
             && operands.get(0).kind == ValueKind::Argument
             && facts.next.is_some_and(returns);

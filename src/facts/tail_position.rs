@@ -183,7 +183,6 @@ fn end_at_branch<'ll>(
     branch: Inst<'ll>,
     path: &[Inst<'ll>],
 ) -> Option<PathEnd<'ll>> {
-    let mut operands = OperandBuffer::new();
     let (mut reached, mut seen) = (Vec::new(), FxHashSet::default());
     let (mut returns, mut steps) = (Vec::new(), 0);
     let (mut pending, mut is_known) = (vec![branch], true);
@@ -205,7 +204,7 @@ fn end_at_branch<'ll>(
                 return None;
             }
             let end = block.terminator();
-            match end.describe(&mut operands).opcode? {
+            match end.opcode()? {
                 Opcode::Ret => returns.push(end),
                 Opcode::Br | Opcode::Switch => pending.push(end),
                 Opcode::Unreachable => {}
@@ -267,14 +266,12 @@ pub(crate) fn is_lasting_branch(branch: Inst<'_>) -> bool {
 fn has_constant_condition(branch: Inst<'_>) -> bool {
     let mut operands = OperandBuffer::new();
     branch.describe(&mut operands);
-    matches!(operands.get(0).kind, ValueKind::Constant)
+    operands.get(0).kind == ValueKind::Constant
 }
 
 /// Whether a block has code that stays.
 fn stays(block: Block<'_>) -> bool {
-    let mut operands = OperandBuffer::new();
-    let end = block.terminator().describe(&mut operands).opcode;
-    let is_left = end != Some(Opcode::Unreachable);
+    let is_left = block.terminator().opcode() != Some(Opcode::Unreachable);
     instructions(block).any(|inst| lasts(inst, is_left))
 }
 

@@ -224,8 +224,7 @@ impl<'ll> Claims<'ll> {
 }
 
 fn is_call(inst: Inst<'_>) -> bool {
-    let opcode = inst.describe(&mut OperandBuffer::new()).opcode;
-    matches!(opcode, Some(Opcode::Call | Opcode::Invoke))
+    matches!(inst.opcode(), Some(Opcode::Call | Opcode::Invoke))
 }
 
 /// Removes droppable attributes that only `before` has.  All other attributes stay, and make

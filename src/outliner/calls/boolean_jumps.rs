@@ -21,7 +21,7 @@
 
 use crate::facts::argument_registers::ArgumentRegisters;
 use crate::facts::tail_position::{TailCall, tail_calls};
-use crate::llvm::{Function, Inst, Opcode, OperandBuffer, TypeKind};
+use crate::llvm::{Function, Opcode, TypeKind};
 
 /// Whether a call of a function may be a jump as long as a phi that leads to its `ret`
 /// is not widened.
@@ -40,8 +40,6 @@ fn returns_boolean(function: Function<'_>) -> bool {
 }
 
 /// Whether a phi may lie between a call and its `ret`.
-fn has_phi<'ll>(jump: &TailCall<'ll>) -> bool {
-    let mut operands = OperandBuffer::new();
-    let mut is_phi = |inst: Inst<'ll>| inst.describe(&mut operands).opcode == Some(Opcode::Phi);
-    jump.ret().is_none() || jump.after.iter().any(|&inst| is_phi(inst))
+fn has_phi(jump: &TailCall<'_>) -> bool {
+    jump.ret().is_none() || jump.after.iter().any(|inst| inst.opcode() == Some(Opcode::Phi))
 }

@@ -119,12 +119,8 @@ impl<'ll> CallLegality<'ll> {
     }
 
     fn call_may_move(&self, inst: Inst<'ll>, list: AttributeListId) -> bool {
-        let known = self.memo.borrow().calls.get(&list).copied();
-        known.unwrap_or_else(|| {
-            let answer = inst.call_attributes().iter().all(moves_with_call);
-            self.memo.borrow_mut().calls.insert(list, answer);
-            answer
-        })
+        let may_move = || inst.call_attributes().iter().all(moves_with_call);
+        *self.memo.borrow_mut().calls.entry(list).or_insert_with(may_move)
     }
 
     fn callee_may_move(&self, callee: Value<'ll>) -> bool {

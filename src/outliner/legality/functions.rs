@@ -117,28 +117,17 @@ impl<'ll> FunctionLegality<'ll> {
     ///
     /// Why the function keeps all of its code.
     pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
-        let context = self.attribute_context(function, function.attribute_list())?;
-        match self.why_it_stays(function) {
-            Some(reason) => Err(reason),
-            None => Ok(context),
-        }
+        let context = self.attribute_context(function)?;
+        self.why_it_stays(function).map_or(Ok(context), Err)
     }
 
-    fn attribute_context(
-        &self,
-        function: Function<'ll>,
-        list: AttributeListId,
-    ) -> Result<u64, FunctionRejection> {
-        let memo = &mut *self.memo.borrow_mut();
-        if let Some(&known) = memo.contexts.get(&list) {
-            return known;
-        }
-        let context = self.context_key(function).map(|key| {
-            let next = memo.numbers.len() as u64 + 1;
-            *memo.numbers.entry(key).or_insert(next)
-        });
-        memo.contexts.insert(list, context);
-        context
+    fn attribute_context(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
+        let FunctionMemo { contexts, numbers, .. } = &mut *self.memo.borrow_mut();
+        *contexts.entry(function.attribute_list()).or_insert_with(|| {
+            let key = self.context_key(function)?;
+            let next = numbers.len() as u64 + 1;
+            Ok(*numbers.entry(key).or_insert(next))
+        })
     }
 
     /// Why a function keeps all of its code, for people.
@@ -291,16 +280,12 @@ impl<'ll> FunctionLegality<'ll> {
     /// Whether the lifetime markers of a function may be removed: its frame stays small, and
     /// no sanitizer checks accesses to dead allocas.
     pub(super) fn may_lose_markers(&self, function: Function<'ll>) -> bool {
-        let known = self.memo.borrow().markers.get(&function.as_value()).copied();
-        known.unwrap_or_else(|| {
-            let memo = &mut *self.memo.borrow_mut();
-            let sanitized = memo.sanitized.entry(function.attribute_list());
-            let is_sanitized = *sanitized.or_insert_with(|| is_sanitized(function));
-            let answer = !is_sanitized
+        let FunctionMemo { markers, sanitized, .. } = &mut *self.memo.borrow_mut();
+        *markers.entry(function.as_value()).or_insert_with(|| {
+            let sanitized = sanitized.entry(function.attribute_list());
+            !*sanitized.or_insert_with(|| is_sanitized(function))
                 && (stack::marked_bytes(function) <= MAX_FRAME_GROWTH
-                    || !counts("MAX_FRAME_GROWTH"));
-            memo.markers.insert(function.as_value(), answer);
-            answer
+                    || !counts("MAX_FRAME_GROWTH"))
         })
     }
 }

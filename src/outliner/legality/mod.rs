@@ -141,17 +141,13 @@ impl<'ll> OutlinerLegality<'ll> {
     /// Whether a `ret` may move: the shared function can return the result in the same way.
     fn return_may_move(&self, inst: Inst<'ll>) -> bool {
         let function = inst.function();
-        let list = function.attribute_list();
-        let known = self.memo.borrow().returns.get(&list).copied();
-        known.unwrap_or_else(|| {
-            let answer = function.attributes().iter().all(|attribute| match attribute.index {
+        *self.memo.borrow_mut().returns.entry(function.attribute_list()).or_insert_with(|| {
+            function.attributes().iter().all(|attribute| match attribute.index {
                 0 => on_result(attribute) != OnResult::Forbidden,
                 FUNCTION_INDEX => true,
                 // Where the result is in memory, its address may be returned too.
                 _ => !STRUCT_RETURN.has(attribute),
-            });
-            self.memo.borrow_mut().returns.insert(list, answer);
-            answer
+            })
         })
     }
 }
@@ -205,18 +201,14 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 
     fn returned_as(&self, ret: Inst<'ll>) -> u64 {
         let function = ret.function();
-        let list = function.attribute_list();
-        let memo = &mut *self.memo.borrow_mut();
-        if let Some(&known) = memo.returned_as.get(&list) {
-            return known;
-        }
-        let ways = returned_as(&function.attributes());
-        let key: Vec<String> = ways.iter().map(Attribute::display).collect();
-        let next = memo.return_numbers.len() as u64 + 1;
-        let number =
-            if key.is_empty() { 0 } else { *memo.return_numbers.entry(key).or_insert(next) };
-        memo.returned_as.insert(list, number);
-        number
+        let InstructionMemo { returned_as: known, return_numbers, .. } =
+            &mut *self.memo.borrow_mut();
+        *known.entry(function.attribute_list()).or_insert_with(|| {
+            let ways = returned_as(&function.attributes());
+            let key: Vec<String> = ways.iter().map(Attribute::display).collect();
+            let next = return_numbers.len() as u64 + 1;
+            if key.is_empty() { 0 } else { *return_numbers.entry(key).or_insert(next) }
+        })
     }
 
     fn tells_tail_calls_apart(&self) -> bool {

@@ -3,8 +3,8 @@
 use super::{CalleeFacts, Mapper, NotUnderstood};
 use crate::canonical::{has_only_fast_math_flags, has_only_poison_flags, is_callee};
 use crate::llvm::{
-    Attribute, Block, Call, Constant, Inst, InstFacts, Metadata, Opcode, Operand, OperandBuffer,
-    Phi, Reached, Switch, Type, TypeKind, Value, ValueKind,
+    Attribute, Block, Call, Constant, Inst, InstFacts, Metadata, Opcode, Operand, Phi, Reached,
+    Switch, Type, TypeKind, Value, ValueKind,
 };
 use crate::program::legality::{Callee, IntrinsicClass};
 use crate::program::mapping::BYTES;
@@ -404,10 +404,9 @@ fn may_be_floating(ty: Type<'_>) -> bool {
 /// Whether control comes to a block from one place only, and nothing tells where
 /// it came from.
 fn is_only_reached_here(block: Block<'_>) -> bool {
-    let opcode = |inst: Inst<'_>| inst.describe(&mut OperandBuffer::new()).opcode;
     block.predecessors().len() == 1
         && !block.is_address_taken()
-        && block.first().is_some_and(|first| opcode(first) != Some(Opcode::Phi))
+        && block.first().is_some_and(|first| first.opcode() != Some(Opcode::Phi))
 }
 
 /// The facts of a callee, read from the first call of it.

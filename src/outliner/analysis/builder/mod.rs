@@ -11,8 +11,8 @@ use crate::cost::is_real_call;
 use crate::facts::argument_registers::{ArgumentRegisters, RegisterClass, RegisterPlaces};
 use crate::linking::content::{is_hidden_in_comdat, needs_name_by_content};
 use crate::llvm::{
-    AttributeListId, Block, Described, Function, Inst, InstFacts, Module, ObjectFormat, Opcode,
-    OperandBuffer, Type, Value,
+    AttributeListId, Block, Described, Function, Inst, Module, ObjectFormat, Opcode, OperandBuffer,
+    Type, Value,
 };
 use crate::outliner::analysis::liveness::{Flow, LocalValues};
 use crate::outliner::bound::{describes_pushes, has_cfi_per_push};
@@ -393,7 +393,8 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             here.pad = self.mapping.values.get(&pad).copied();
             analysis.invokes.push(position);
         }
-        here.is_before_phi = facts.opcode == Some(Opcode::Phi) && is_followed_by_phi(facts);
+        let next = facts.next.and_then(Inst::opcode);
+        here.is_before_phi = facts.opcode == Some(Opcode::Phi) && next == Some(Opcode::Phi);
         let block = analysis.blocks.last_mut().expect("the block was described");
         if self.mapping.program.entry(self.position).is_head {
             block.head = Some(position);
@@ -445,12 +446,6 @@ impl<'a, 'll> AnalysisBuilder<'a, 'll> {
             self.is_open = true;
         }
     }
-}
-
-/// Whether the next instruction of the block is a phi.
-fn is_followed_by_phi(facts: &InstFacts<'_>) -> bool {
-    let mut operands = OperandBuffer::new();
-    facts.next.is_some_and(|next| next.describe(&mut operands).opcode == Some(Opcode::Phi))
 }
 
 /// Replaces each number by the sum of all before it; the last one is a free place.
