@@ -61,9 +61,9 @@ use crate::similarity::search::candidates::Group;
 use crate::similarity::search::dirty_similar_candidates;
 use crate::similarity::search::encoding::ValueCorrespondence;
 use crate::target::TargetFacts;
-use analysis::ProgramAnalysis;
 use analysis::frame_reader::Frames;
 use analysis::frequencies::{Frequencies, KnownFrequencies};
+use analysis::{Code, ProgramAnalysis};
 use candidate::allocas::Allocas;
 use candidate::candidates::Candidates;
 use cost::OutlineCostModel;
@@ -314,7 +314,8 @@ impl<'ll> Rounds<'_, 'll> {
         let frequencies =
             Frequencies::new(mapping, &self.shared, &self.frequencies, object_format, cost.time());
         let is_first = output.changes.rounds == 1;
-        let candidates = Candidates { program: &mapping.program, analysis, allocas: &allocas };
+        let candidates =
+            Candidates { code: Code { program: &mapping.program, analysis }, allocas: &allocas };
         let frequency = |start| frequencies.at(start);
         let mut selector = Selector::new(candidates, &frequency, cost, options, is_first);
         selector.select(&groups, &left_out, output.is_heard(), |group| {

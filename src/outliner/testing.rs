@@ -5,14 +5,13 @@ use crate::llvm::ObjectFormat;
 use crate::llvm::testing::with_parsed;
 use crate::outliner::analysis::frame_reader::Frames;
 use crate::outliner::analysis::frequencies::{Frequencies, KnownFrequencies};
-use crate::outliner::analysis::{self, ProgramAnalysis};
+use crate::outliner::analysis::{self, Code, ProgramAnalysis};
 use crate::outliner::candidate::allocas::Allocas;
 use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::OutlinerLegality;
 use crate::outliner::options::Options;
 use crate::outliner::price::{FrequencyOf, Pricing};
-use crate::program::Program;
 use crate::program::mapper::Mapper;
 use crate::program::mapping::Moved;
 use crate::similarity::search::candidates::Group;
@@ -163,8 +162,7 @@ impl Body {
 
 /// What the stages before candidates say of a module.
 pub(in crate::outliner) struct Search<'a, 'll> {
-    pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis,
+    pub code: Code<'a>,
     pub candidates: Candidates<'a, 'll>,
     pub frequency: &'a FrequencyOf<'a>,
     pub cost: &'a OutlineCostModel,
@@ -175,8 +173,8 @@ pub(in crate::outliner) struct Search<'a, 'll> {
 impl<'a> Search<'a, '_> {
     /// Prices of the first round.
     pub(in crate::outliner) fn pricing(&self) -> Pricing<'a> {
-        let Search { program, analysis, frequency, cost, options, .. } = *self;
-        Pricing::new(program, analysis, frequency, cost, options, true)
+        let Search { code, frequency, cost, options, .. } = *self;
+        Pricing::new(code, frequency, cost, options, true)
     }
 }
 
@@ -205,11 +203,10 @@ pub(in crate::outliner) fn with_search<R>(
         let allocas = Allocas::new(Frames::new(mapping), &analysis);
         let known = KnownFrequencies::default();
         let frequencies = Frequencies::new(mapping, &[], &known, ObjectFormat::Elf, cost.time());
-        let (program, analysis) = (&mapping.program, &analysis);
+        let code = Code { program: &mapping.program, analysis: &analysis };
         work(Search {
-            program,
-            analysis,
-            candidates: Candidates { program, analysis, allocas: &allocas },
+            code,
+            candidates: Candidates { code, allocas: &allocas },
             frequency: &|start| frequencies.at(start),
             cost: &cost,
             options,

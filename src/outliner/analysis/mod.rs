@@ -21,3 +21,12 @@ pub(in crate::outliner) use builder::extend;
 pub(in crate::outliner) use facts::{ProgramAnalysis, ValueFacts, computed_at};
 pub(in crate::outliner) use jumps::Jump;
 pub(in crate::outliner) use nowhere::NOWHERE;
+
+use crate::program::Program;
+
+/// The program of a module, and what is known of it.
+#[derive(Clone, Copy)]
+pub(in crate::outliner) struct Code<'a> {
+    pub program: &'a Program,
+    pub analysis: &'a ProgramAnalysis,
+}

@@ -2,14 +2,12 @@
 
 use super::OutlineCandidate;
 use super::allocas::Allocas;
-use crate::outliner::analysis::ProgramAnalysis;
-use crate::program::Program;
+use crate::outliner::analysis::Code;
 
 /// Makes the candidates of a module, with the allocas that move.
 #[derive(Clone, Copy)]
 pub(in crate::outliner) struct Candidates<'a, 'll> {
-    pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis,
+    pub code: Code<'a>,
     pub allocas: &'a Allocas<'a, 'll>,
 }
 
@@ -21,10 +19,9 @@ impl Candidates<'_, '_> {
         starts: &[u32],
         length: u32,
     ) -> Option<OutlineCandidate> {
-        let Candidates { program, analysis, allocas } = self;
-        let mut candidate = OutlineCandidate::match_regions(program, analysis, starts, length)?;
-        allocas.move_into(&mut candidate);
-        candidate.derive_addresses(analysis);
+        let mut candidate = OutlineCandidate::match_regions(self.code, starts, length)?;
+        self.allocas.move_into(&mut candidate);
+        candidate.derive_addresses(self.code.analysis);
         Some(candidate)
     }
 
@@ -34,9 +31,9 @@ impl Candidates<'_, '_> {
         candidate: &OutlineCandidate,
         regions: &[usize],
     ) -> OutlineCandidate {
-        let mut part = candidate.of_part(self.program, self.analysis, regions);
+        let mut part = candidate.of_part(self.code, regions);
         self.allocas.move_into(&mut part);
-        part.derive_addresses(self.analysis);
+        part.derive_addresses(self.code.analysis);
         part
     }
 }

@@ -3,9 +3,9 @@
 use super::{equal_phis, jumps};
 use crate::host::reasons::counts;
 use crate::llvm::{ExitEdge, Opcode};
-use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::outliner::analysis::{Code, NOWHERE, ProgramAnalysis};
 use crate::outliner::outline_rejection::OutlineRejection;
-use crate::program::{NO_VALUE, Program, Role};
+use crate::program::{NO_VALUE, Role};
 use std::ops::Range;
 
 /// How control leaves a region.
@@ -32,18 +32,13 @@ pub(in crate::outliner) struct RegionExits {
 
 impl RegionExits {
     /// The exits of a range that is a region.
-    pub(in crate::outliner) fn collect(
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        start: u32,
-        end: u32,
-    ) -> Self {
+    pub(in crate::outliner) fn collect(code: Code<'_>, start: u32, end: u32) -> Self {
         let (mut known, mut edges) = (Vec::new(), Vec::new());
-        for position in ends_of_blocks(analysis, start, end) {
-            let from = program.entry(position as usize).block;
-            for (successor, &block) in successors(program, analysis, position).iter().enumerate() {
-                if inner_block(program, analysis, block, start, end).is_none() {
-                    let to = (block, analysis.phi_values(block, from));
+        for position in ends_of_blocks(code.analysis, start, end) {
+            let from = code.program.entry(position as usize).block;
+            for (successor, &block) in successors(code, position).iter().enumerate() {
+                if inner_block(code, block, start, end).is_none() {
+                    let to = (block, code.analysis.phi_values(block, from));
                     let number = known.iter().position(|&other| other == to);
                     let exit = number.unwrap_or(known.len()) as u32;
                     if number.is_none() {
@@ -55,7 +50,7 @@ impl RegionExits {
             }
         }
         let mut count = known.len() as u32;
-        if falls_through(program, analysis, end) {
+        if falls_through(code, end) {
             edges.push(ExitEdge { instruction: end - 1 - start, successor: 0, exit: count });
             count += 1;
         }
@@ -64,23 +59,23 @@ impl RegionExits {
 
     /// How many values the region that begins at a position moves for phis because a block is more
     /// than one exit: one for each phi and each of these exits but the first.
-    pub(super) fn moves(&self, program: &Program, analysis: &ProgramAnalysis, start: u32) -> u32 {
+    pub(super) fn moves(&self, code: Code<'_>, start: u32) -> u32 {
         let mut blocks = vec![None; self.count as usize];
         for &ExitEdge { instruction, successor, exit } in &self.edges {
-            let targets = successors(program, analysis, start + instruction);
+            let targets = successors(code, start + instruction);
             blocks[exit as usize] = targets.get(successor as usize).copied();
         }
         let again = (1..blocks.len()).filter(|&exit| blocks[..exit].contains(&blocks[exit]));
-        again.filter_map(|exit| blocks[exit]).map(|block| analysis.block(block).phis).sum()
+        again.filter_map(|exit| blocks[exit]).map(|block| code.analysis.block(block).phis).sum()
     }
 }
 
 /// The blocks that an instruction leads to, in LLVM's order.
-fn successors(program: &Program, analysis: &ProgramAnalysis, position: u32) -> Vec<u32> {
-    let uses = program.entry(position as usize).uses.iter();
+fn successors(code: Code<'_>, position: u32) -> Vec<u32> {
+    let uses = code.program.entry(position as usize).uses.iter();
     let targets = uses.filter(|operand| operand.role() == Role::Successor);
     let mut successors: Vec<u32> = targets.map(|operand| operand.number()).collect();
-    let opcode = analysis.positions[position as usize].opcode;
+    let opcode = code.analysis.positions[position as usize].opcode;
     if opcode.is_some_and(Opcode::has_reversed_successors) {
         successors.reverse();
     }
@@ -98,15 +93,10 @@ pub(super) fn ends_among_phis(analysis: &ProgramAnalysis, end: u32) -> bool {
 }
 
 /// The first block after the start of a range that others lead to.
-pub(super) fn entered_from_outside(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    begin: u32,
-    end: u32,
-) -> Option<u32> {
-    analysis.heads(begin + 1, end).iter().copied().find(|&head| {
-        let block = program.entry(head as usize).block;
-        !analysis.block(block).is_entered_from(begin, end)
+pub(super) fn entered_from_outside(code: Code<'_>, begin: u32, end: u32) -> Option<u32> {
+    code.analysis.heads(begin + 1, end).iter().copied().find(|&head| {
+        let block = code.program.entry(head as usize).block;
+        !code.analysis.block(block).is_entered_from(begin, end)
     })
 }
 
@@ -130,8 +120,7 @@ enum BranchTarget {
 impl ControlFlow {
     /// `None` where the range is no region.
     pub(super) fn analyse(
-        program: &Program,
-        analysis: &ProgramAnalysis,
+        code: Code<'_>,
         start: u32,
         length: u32,
         of_block: BlockExits,
@@ -142,24 +131,18 @@ impl ControlFlow {
             targets.push(target);
             true
         };
-        let exit_kind = exits.of_region(program, analysis, range.clone(), note)?;
-        let has_branches = !analysis.heads(start + 1, range.end).is_empty();
+        let exit_kind = exits.of_region(code, range.clone(), note)?;
+        let has_branches = !code.analysis.heads(start + 1, range.end).is_empty();
         Some(ControlFlow { exit_kind, has_branches, targets, exits })
     }
 
     /// Whether another range of the same length is a region whose branches lead to the same
     /// places.
-    pub(super) fn is_that_of(
-        &mut self,
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        start: u32,
-        length: u32,
-    ) -> bool {
+    pub(super) fn is_that_of(&mut self, code: Code<'_>, start: u32, length: u32) -> bool {
         let mut expected = self.targets.iter();
         let is_same = |target| expected.next() == Some(&target);
         let range = start..start + length;
-        self.exits.of_region(program, analysis, range, is_same).is_some() && expected.len() == 0
+        self.exits.of_region(code, range, is_same).is_some() && expected.len() == 0
     }
 }
 
@@ -174,56 +157,46 @@ pub(in crate::outliner) fn ends_of_blocks<'a>(
 
 /// Whether all exceptions of a range go to the same place, and nothing there
 /// depends on where in the range they come from or on what it computed.
-fn has_one_pad(program: &Program, analysis: &ProgramAnalysis, start: u32, end: u32) -> bool {
-    let Some(&first) = analysis.invokes(start, end).first() else { return true };
-    let Some(pad) = analysis.positions[first as usize].pad else { return false };
+fn has_one_pad(code: Code<'_>, start: u32, end: u32) -> bool {
+    let Some(&first) = code.analysis.invokes(start, end).first() else { return true };
+    let Some(pad) = code.analysis.positions[first as usize].pad else { return false };
     let is_computed_inside = |&number: &u32| {
-        number != NOWHERE && analysis.computed_in(number, start, end - start).is_some()
+        number != NOWHERE && code.analysis.computed_in(number, start, end - start).is_some()
     };
-    let from = |position: u32| program.entry(position as usize).block;
-    let values = analysis.phi_values(pad, from(first));
+    let from = |position: u32| code.program.entry(position as usize).block;
+    let values = code.analysis.phi_values(pad, from(first));
     values.is_some()
-        && analysis.throwing(start, end).iter().all(|&position| {
-            analysis.positions[position as usize].pad == Some(pad)
-                && analysis.phi_values(pad, from(position)) == values
-                && analysis
+        && code.analysis.throwing(start, end).iter().all(|&position| {
+            code.analysis.positions[position as usize].pad == Some(pad)
+                && code.analysis.phi_values(pad, from(position)) == values
+                && code
+                    .analysis
                     .pad_inputs(pad, from(position))
                     .is_some_and(|inputs| !inputs.iter().any(is_computed_inside))
         })
-        && !(start..end).any(|position| is_needed_in(program, analysis, pad, position, start, end))
+        && !(start..end).any(|position| is_needed_in(code, pad, position, start, end))
 }
 
 /// Whether a block outside of a range, or one that control reaches from there, may use the
 /// value of an instruction of the range.
-fn is_needed_in(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    block: u32,
-    position: u32,
-    start: u32,
-    end: u32,
-) -> bool {
-    let value = program.entry(position as usize).value;
+fn is_needed_in(code: Code<'_>, block: u32, position: u32, start: u32, end: u32) -> bool {
+    let value = code.program.entry(position as usize).value;
     if value == NO_VALUE {
         return false;
     }
-    let facts = &analysis.values[value as usize];
+    let facts = &code.analysis.values[value as usize];
     // Where values without a register are live is not known.
     facts.is_used_outside(start, end)
-        && (facts.class.is_none() || analysis.is_live_in(value, block))
+        && (facts.class.is_none() || code.analysis.is_live_in(value, block))
 }
 
 /// Whether control goes on at the position after a range.
-pub(in crate::outliner) fn falls_through(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    end: u32,
-) -> bool {
+pub(in crate::outliner) fn falls_through(code: Code<'_>, end: u32) -> bool {
     let leads_elsewhere = || {
-        let last = program.entry(end as usize - 1);
+        let last = code.program.entry(end as usize - 1);
         last.uses.iter().any(|operand| operand.role() == Role::Successor)
     };
-    match analysis.positions[end as usize - 1].opcode {
+    match code.analysis.positions[end as usize - 1].opcode {
         Some(Opcode::Invoke) => !leads_elsewhere(),
         opcode => !opcode.is_some_and(Opcode::is_terminator),
     }
@@ -254,36 +227,35 @@ impl Exits {
     /// order of the operands; `None` where that returns `false` or the range is no region.
     fn of_region(
         &mut self,
-        program: &Program,
-        analysis: &ProgramAnalysis,
+        code: Code<'_>,
         Range { start, end }: Range<u32>,
         mut is_wanted: impl FnMut(BranchTarget) -> bool,
     ) -> Option<ExitKind> {
-        if is_phi(analysis, start)
-            || ends_among_phis(analysis, end)
-            || entered_from_outside(program, analysis, start, end).is_some()
-            || !has_one_pad(program, analysis, start, end)
-            || jumps::cut(program, analysis, start, end).is_some()
+        if is_phi(code.analysis, start)
+            || ends_among_phis(code.analysis, end)
+            || entered_from_outside(code, start, end).is_some()
+            || !has_one_pad(code, start, end)
+            || jumps::cut(code, start, end).is_some()
         {
             return None;
         }
         self.known.clear();
         let mut returns = false;
-        for position in ends_of_blocks(analysis, start, end) {
-            let entry = program.entry(position as usize);
-            returns |= analysis.positions[position as usize].opcode == Some(Opcode::Ret);
+        for position in ends_of_blocks(code.analysis, start, end) {
+            let entry = code.program.entry(position as usize);
+            returns |= code.analysis.positions[position as usize].opcode == Some(Opcode::Ret);
             for operand in entry.uses.iter().filter(|operand| operand.role() == Role::Successor) {
                 let block = operand.number();
-                let target = match inner_block(program, analysis, block, start, end) {
+                let target = match inner_block(code, block, start, end) {
                     Some(offset) => BranchTarget::Inner(offset),
-                    None => BranchTarget::Exit(self.number(analysis, entry.block, block)?),
+                    None => BranchTarget::Exit(self.number(code.analysis, entry.block, block)?),
                 };
                 if !is_wanted(target) {
                     return None;
                 }
             }
         }
-        let falls = falls_through(program, analysis, end);
+        let falls = falls_through(code, end);
         let exits = self.known.len() as u32 + u32::from(falls);
         let exit_kind = match (exits, returns) {
             (0, true) => ExitKind::Returns,
@@ -293,12 +265,12 @@ impl Exits {
         };
         let has_one_exit = exit_kind == ExitKind::Exits(1);
         if has_one_exit
-            && equal_phis::would_arise(program, analysis, start, end)
+            && equal_phis::would_arise(code, start, end)
             && OutlineRejection::EqualPhis.counts()
         {
             return None;
         }
-        jumps::fits(analysis, start, end, has_one_exit).then_some(exit_kind)
+        jumps::fits(code.analysis, start, end, has_one_exit).then_some(exit_kind)
     }
 
     /// The number of the exit that one block leads to; `None` where there are too many, or
@@ -321,32 +293,21 @@ impl Exits {
 }
 
 /// A block outside that a branch of a range leads to, and the block of that branch.
-pub(super) fn first_exit(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    start: u32,
-    end: u32,
-) -> Option<(u32, u32)> {
-    ends_of_blocks(analysis, start, end).find_map(|position| {
-        let entry = program.entry(position as usize);
+pub(super) fn first_exit(code: Code<'_>, start: u32, end: u32) -> Option<(u32, u32)> {
+    ends_of_blocks(code.analysis, start, end).find_map(|position| {
+        let entry = code.program.entry(position as usize);
         let targets = entry.uses.iter().filter(|operand| operand.role() == Role::Successor);
         let mut blocks = targets.map(|operand| operand.number());
         blocks
-            .find(|&block| inner_block(program, analysis, block, start, end).is_none())
+            .find(|&block| inner_block(code, block, start, end).is_none())
             .map(|block| (entry.block, block))
     })
 }
 
 /// Which instruction of a range begins a block, if one does.  A range that
 /// begins in the middle of a block does not have it.
-fn inner_block(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    block: u32,
-    start: u32,
-    end: u32,
-) -> Option<u32> {
-    let head = analysis.block(block).head.filter(|&head| start <= head && head < end)?;
-    let is_whole = head > start || program.entry(start as usize).is_head;
+fn inner_block(code: Code<'_>, block: u32, start: u32, end: u32) -> Option<u32> {
+    let head = code.analysis.block(block).head.filter(|&head| start <= head && head < end)?;
+    let is_whole = head > start || code.program.entry(start as usize).is_head;
     is_whole.then(|| head - start)
 }

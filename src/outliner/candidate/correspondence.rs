@@ -6,12 +6,12 @@
 //! outside that differ are the operand tuples that become parameters.
 
 use crate::facts::argument_registers::RegisterClass;
-use crate::outliner::analysis::{ProgramAnalysis, computed_at};
+use crate::outliner::analysis::{Code, computed_at};
 use crate::outliner::candidate::operands::{
     DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse, in_order, is_crossed,
 };
 use crate::outliner::cost::ArgumentKind;
-use crate::program::{Program, Role, Use};
+use crate::program::{Role, Use};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
@@ -68,8 +68,7 @@ struct Commuting {
 
 /// Compares regions with the first one.
 pub(in crate::outliner) struct Matcher<'a> {
-    program: &'a Program,
-    analysis: &'a ProgramAnalysis,
+    code: Code<'a>,
     first: u32,
     length: u32,
     /// The operands of the first region, one instruction after the other.
@@ -83,16 +82,10 @@ pub(in crate::outliner) struct Matcher<'a> {
 
 impl<'a> Matcher<'a> {
     /// Reads the region of one length that begins at `first`.
-    pub(in crate::outliner) fn new(
-        program: &'a Program,
-        analysis: &'a ProgramAnalysis,
-        first: u32,
-        length: u32,
-    ) -> Self {
-        let uses = program.places_of_uses(first, length);
+    pub(in crate::outliner) fn new(code: Code<'a>, first: u32, length: u32) -> Self {
+        let uses = code.program.places_of_uses(first, length);
         let mut matcher = Matcher {
-            program,
-            analysis,
+            code,
             first,
             length,
             operands: Vec::with_capacity(uses.len()),
@@ -100,9 +93,9 @@ impl<'a> Matcher<'a> {
             has_incoming_blocks: true,
             last_uses: OnceCell::new(),
         };
-        let mut origins = analysis.origins(uses).iter();
+        let mut origins = code.analysis.origins(uses).iter();
         for instruction in 0..length {
-            let entry = program.entry((first + instruction) as usize);
+            let entry = code.program.entry((first + instruction) as usize);
             if entry.commutes {
                 let place = matcher.operands.len();
                 matcher.commuting.push(Commuting { instruction, place });
@@ -127,7 +120,8 @@ impl<'a> Matcher<'a> {
         {
             return None;
         }
-        let origins = self.analysis.origins(self.program.places_of_uses(start, self.length));
+        let origins =
+            self.code.analysis.origins(self.code.program.places_of_uses(start, self.length));
         let corresponds = |(own, &origin): (&Operand, &u32)| {
             own.origin == origin || own.commutes || {
                 let is_outer = |origin| computed_at(own.instruction, origin, self.length).is_none();
@@ -143,15 +137,16 @@ impl<'a> Matcher<'a> {
     }
 
     fn has_same_symbols(&self, start: u32) -> bool {
-        let symbols =
-            |start: u32| &self.program.symbols()[start as usize..(start + self.length) as usize];
+        let symbols = |start: u32| {
+            &self.code.program.symbols()[start as usize..(start + self.length) as usize]
+        };
         symbols(self.first) == symbols(start)
     }
 
     /// Whether the same instructions begin blocks, the first one aside.
     fn has_same_blocks(&self, start: u32) -> bool {
         let heads = |start: u32| {
-            let heads = self.analysis.heads(start + 1, start + self.length);
+            let heads = self.code.analysis.heads(start + 1, start + self.length);
             heads.iter().map(move |head| head - start)
         };
         heads(self.first).eq(heads(start))
@@ -171,8 +166,9 @@ impl<'a> Matcher<'a> {
             let straight = a == c && b == d;
             // A call whose attributes differ for the two arguments does not let them change
             // places; attributes hold for the argument where they are.
-            let crossed =
-                a == d && b == c && self.program.entry((start + instruction) as usize).commutes;
+            let crossed = a == d
+                && b == c
+                && self.code.program.entry((start + instruction) as usize).commutes;
             let is_crossed = match (straight, crossed) {
                 (false, false) => return None,
                 (true, true) => {
@@ -202,7 +198,7 @@ impl<'a> Matcher<'a> {
     /// The operands that may change places, of the first region and of another.
     fn first_two(&self, start: u32, place: usize) -> [[u32; 2]; 2] {
         [self.first, start].map(|start| {
-            let uses = self.program.uses_of(start, self.length);
+            let uses = self.code.program.uses_of(start, self.length);
             [uses[place].number(), uses[place + 1].number()]
         })
     }
@@ -212,7 +208,7 @@ impl<'a> Matcher<'a> {
     fn known_pairs(&self, start: u32, decided: &[Commuting], order: &[bool]) -> KnownPairs<'_> {
         let mut known = KnownPairs {
             last_uses: self.last_uses.get_or_init(|| self.last_uses()),
-            others: self.program.uses_of(start, self.length),
+            others: self.code.program.uses_of(start, self.length),
             decided: FxHashMap::default(),
         };
         for &Commuting { instruction, place } in decided {
@@ -224,7 +220,7 @@ impl<'a> Matcher<'a> {
 
     /// For each value of the first region the last operand that has it and keeps its place.
     fn last_uses(&self) -> FxHashMap<u32, u32> {
-        let uses = self.program.uses_of(self.first, self.length);
+        let uses = self.code.program.uses_of(self.first, self.length);
         let places = (0..).zip(uses.iter().zip(&self.operands));
         places
             .filter(|(_, (operand, facts))| operand.role() == Role::Value && !facts.commutes)
@@ -242,9 +238,9 @@ impl<'a> Matcher<'a> {
         let mut parameters = DistinctTuples::new(starts.len());
         let mut uses = Vec::with_capacity(self.operands.len());
         let mut numbers = Vec::with_capacity(starts.len());
-        let uses_of = |&start: &u32| self.program.uses_of(start, self.length);
+        let uses_of = |&start: &u32| self.code.program.uses_of(start, self.length);
         let all_uses: Vec<&[Use]> = starts.iter().map(uses_of).collect();
-        let own = self.program.uses_of(self.first, self.length);
+        let own = self.code.program.uses_of(self.first, self.length);
         let (mut begin, mut last) = (0, 0);
         for (at, (operand, facts)) in own.iter().zip(&self.operands).enumerate() {
             let Operand { instruction, origin, commutes } = *facts;
@@ -264,7 +260,7 @@ impl<'a> Matcher<'a> {
             } else {
                 numbers.extend(all_uses.iter().map(|uses| uses[at].number()));
             }
-            if self.analysis.is_one_constant(&numbers) {
+            if self.code.analysis.is_one_constant(&numbers) {
                 continue;
             }
             let class = self.class(&numbers)?;
@@ -276,12 +272,12 @@ impl<'a> Matcher<'a> {
 
     /// The register that passes an operand tuple's values.
     fn class(&self, numbers: &[u32]) -> Option<RegisterClass> {
-        let facts = |number: u32| &self.analysis.values[number as usize];
+        let facts = |number: u32| &self.code.analysis.values[number as usize];
         let class = facts(numbers[0]).class?;
         let fits = |&number: &u32| {
             facts(number).class == Some(class)
                 && facts(number).argument_kind != ArgumentKind::Unpassable
         };
-        (self.analysis.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
+        (self.code.analysis.takes(class, self.first) && numbers.iter().all(fits)).then_some(class)
     }
 }

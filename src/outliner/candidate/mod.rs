@@ -25,14 +25,14 @@ pub(super) mod pieces;
 #[cfg(test)]
 mod twin;
 
-use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::{Code, ProgramAnalysis};
 use crate::outliner::candidate::control_flow::{BlockExits, ControlFlow, ExitKind, RegionExits};
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{
     DerivedAddresses, DistinctTuples, OperandRef, OperandTuple, OperandTuples, ParameterUse,
     in_order, other_order,
 };
-use crate::program::{NO_VALUE, Program};
+use crate::program::NO_VALUE;
 use std::mem;
 
 /// Regions of a group that correspond, and the shared function that they can have.
@@ -72,35 +72,29 @@ impl OutlineCandidate {
     /// The candidate of the ranges of one length that begin at `starts`: the first that is
     /// a region, and those that correspond to it.  `None` where there are fewer than two or
     /// a value cannot be a parameter or result.
-    fn match_regions(
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        starts: &[u32],
-        length: u32,
-    ) -> Option<Self> {
-        let matched = |exits| Self::match_with_exits(program, analysis, starts, length, exits);
+    fn match_regions(code: Code<'_>, starts: &[u32], length: u32) -> Option<Self> {
+        let matched = |exits| Self::match_with_exits(code, starts, length, exits);
         matched(BlockExits::One).or_else(|| matched(BlockExits::ByPhis))
     }
 
     fn match_with_exits(
-        program: &Program,
-        analysis: &ProgramAnalysis,
+        code: Code<'_>,
         starts: &[u32],
         length: u32,
         exits: BlockExits,
     ) -> Option<Self> {
-        let control_flow = |start| ControlFlow::analyse(program, analysis, start, length, exits);
+        let control_flow = |start| ControlFlow::analyse(code, start, length, exits);
         let (at, mut first_shape) =
             starts.iter().enumerate().find_map(|(at, &start)| Some((at, control_flow(start)?)))?;
         let first = starts[at];
-        let matcher = Matcher::new(program, analysis, first, length);
+        let matcher = Matcher::new(code, first, length);
         let mut kept = Vec::with_capacity(starts.len());
         let mut orders = Vec::with_capacity(starts.len());
         kept.push(first);
         orders.push(Vec::new());
         for &start in &starts[at + 1..] {
             if let Some(order) = matcher.order(start)
-                && first_shape.is_that_of(program, analysis, start, length)
+                && first_shape.is_that_of(code, start, length)
             {
                 kept.push(start);
                 orders.push(order);
@@ -110,13 +104,13 @@ impl OutlineCandidate {
             return None;
         }
         let Outputs { returned, addresses } = match first_shape.exit_kind {
-            ExitKind::Exits(_) => Outputs::collect(program, analysis, &kept, length, 0..length)?,
+            ExitKind::Exits(_) => Outputs::collect(code, &kept, length, 0..length)?,
             ExitKind::Returns | ExitKind::Never => Outputs::default(),
         };
         // Callers compute such regions themselves, and the copies would repeat in the next search.
         let is_address = |position: u32| {
-            let value = program.value(position as usize);
-            value != NO_VALUE && analysis.is_address_from_outside(value, first, length)
+            let value = code.program.value(position as usize);
+            value != NO_VALUE && code.analysis.is_address_from_outside(value, first, length)
         };
         if !addresses.is_empty() && (first..first + length).all(is_address) {
             return None;
@@ -127,7 +121,7 @@ impl OutlineCandidate {
             length,
             starts: kept,
             exit_kind: first_shape.exit_kind,
-            exits: RegionExits::collect(program, analysis, first, first + length),
+            exits: RegionExits::collect(code, first, first + length),
             block_exits: exits,
             has_branches: first_shape.has_branches,
             parameters,
@@ -143,7 +137,7 @@ impl OutlineCandidate {
 
     /// The candidate of some of the regions, given by their index.  Where operands changed
     /// places, their order is that of the first of these regions.
-    fn of_part(&self, program: &Program, analysis: &ProgramAnalysis, regions: &[usize]) -> Self {
+    fn of_part(&self, code: Code<'_>, regions: &[usize]) -> Self {
         let starts: Vec<u32> = regions.iter().map(|&region| self.starts[region]).collect();
         let first_order = &self.orders[regions[0]];
         let mut tuples = DistinctTuples::new(regions.len());
@@ -152,7 +146,7 @@ impl OutlineCandidate {
             numbers.clear();
             numbers.extend(regions.iter().map(|&region| all[region]));
             let tuple = OperandTuple { numbers: &numbers, source, class };
-            (!analysis.is_one_constant(&numbers)).then(|| tuples.number(tuple))
+            (!code.analysis.is_one_constant(&numbers)).then(|| tuples.number(tuple))
         };
         // In the order of first uses, as if these regions had been the only ones, so that the same
         // code becomes the same function in each file.
@@ -181,9 +175,8 @@ impl OutlineCandidate {
         }
         uses.sort_unstable_by_key(|one| one.source);
         let known = self.outputs.iter().chain(&self.addresses).copied();
-        let Outputs { returned, addresses } =
-            Outputs::collect(program, analysis, &starts, self.length, known)
-                .expect("what can be returned for all regions can be for some");
+        let Outputs { returned, addresses } = Outputs::collect(code, &starts, self.length, known)
+            .expect("what can be returned for all regions can be for some");
         OutlineCandidate {
             length: self.length,
             exit_kind: self.exit_kind,
@@ -244,15 +237,10 @@ impl OutlineCandidate {
 
     /// How many values a region, given by its start, moves for phis because a block is more than one
     /// of its exits.
-    pub(in crate::outliner) fn moves_for_phis(
-        &self,
-        program: &Program,
-        analysis: &ProgramAnalysis,
-        start: u32,
-    ) -> u32 {
+    pub(in crate::outliner) fn moves_for_phis(&self, code: Code<'_>, start: u32) -> u32 {
         match self.block_exits {
             BlockExits::One => 0,
-            BlockExits::ByPhis => self.exits.moves(program, analysis, start),
+            BlockExits::ByPhis => self.exits.moves(code, start),
         }
     }
 
@@ -275,28 +263,27 @@ struct Outputs {
 impl Outputs {
     /// Those of some instructions; `None` where one of them cannot be returned.
     fn collect(
-        program: &Program,
-        analysis: &ProgramAnalysis,
+        code: Code<'_>,
         starts: &[u32],
         length: u32,
         offsets: impl Iterator<Item = u32>,
     ) -> Option<Self> {
         let mut outputs = Outputs::default();
         for offset in offsets {
-            if !is_used_outside(program, analysis, starts, length, offset) {
+            if !is_used_outside(code, starts, length, offset) {
                 continue;
             }
-            let value = |start: u32| program.value((start + offset) as usize);
+            let value = |start: u32| code.program.value((start + offset) as usize);
             let is_address = |&start: &u32| {
                 let value = value(start);
-                value != NO_VALUE && analysis.is_address_from_outside(value, start, length)
+                value != NO_VALUE && code.analysis.is_address_from_outside(value, start, length)
             };
             if starts.iter().all(is_address) {
                 outputs.addresses.push(offset);
                 continue;
             }
-            let class = analysis.values[value(starts[0]) as usize].class?;
-            if !analysis.returns(class, starts[0]) {
+            let class = code.analysis.values[value(starts[0]) as usize].class?;
+            if !code.analysis.returns(class, starts[0]) {
                 return None;
             }
             outputs.returned.push(offset);
@@ -308,15 +295,10 @@ impl Outputs {
 }
 
 /// Whether the value of an instruction is used outside of one of some regions.
-fn is_used_outside(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    starts: &[u32],
-    length: u32,
-    offset: u32,
-) -> bool {
+fn is_used_outside(code: Code<'_>, starts: &[u32], length: u32, offset: u32) -> bool {
     starts.iter().any(|&start| {
-        let value = program.value((start + offset) as usize);
-        value != NO_VALUE && analysis.values[value as usize].is_used_outside(start, start + length)
+        let value = code.program.value((start + offset) as usize);
+        value != NO_VALUE
+            && code.analysis.values[value as usize].is_used_outside(start, start + length)
     })
 }

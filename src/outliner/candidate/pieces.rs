@@ -2,27 +2,25 @@
 
 use super::control_flow::{ends_among_phis, entered_from_outside, is_phi};
 use super::jumps;
-use crate::outliner::analysis::ProgramAnalysis;
-use crate::program::Program;
+use crate::outliner::analysis::{Code, ProgramAnalysis};
 
 /// The pieces of a range into which control enters at the first instruction
 /// only and which keep the calls that are jumps, each as long as it can be.
 pub(in crate::outliner) fn single_entry_pieces(
-    program: &Program,
-    analysis: &ProgramAnalysis,
+    code: Code<'_>,
     start: u32,
     length: u32,
 ) -> Vec<(u32, u32)> {
     let mut pieces = Vec::new();
-    let mut pending = pieces_with_one_pad(analysis, start, start + length);
+    let mut pending = pieces_with_one_pad(code.analysis, start, start + length);
     while let Some((begin, end)) = pending.pop() {
-        match entered_from_outside(program, analysis, begin, end) {
+        match entered_from_outside(code, begin, end) {
             None => {
-                let (begin, end) = without_part_of_phis(analysis, begin, end);
+                let (begin, end) = without_part_of_phis(code.analysis, begin, end);
                 if begin == end {
                     continue;
                 }
-                match jumps::cut(program, analysis, begin, end) {
+                match jumps::cut(code, begin, end) {
                     Some(cut) => pending.extend([(begin, cut.end), (cut.begin, end)]),
                     None => pieces.push((begin - start, end - begin)),
                 }

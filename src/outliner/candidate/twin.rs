@@ -1,6 +1,6 @@
 //! Regions that correspond, found by comparing every operand with every other one.
 
-use crate::outliner::analysis::{NOWHERE, ProgramAnalysis};
+use crate::outliner::analysis::{Code, NOWHERE};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::correspondence::Matcher;
 use crate::outliner::candidate::operands::{OperandRef, in_order};
@@ -11,19 +11,13 @@ use proptest::prelude::*;
 
 /// What an operand refers to inside of a region, counted from its begin: the instruction that
 /// computes a value, or that ends a block which a phi names.
-fn inner(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    operand: Use,
-    start: u32,
-    length: u32,
-) -> Option<u32> {
+fn inner(code: Code<'_>, operand: Use, start: u32, length: u32) -> Option<u32> {
     let number = operand.number();
     (0..length).find(|offset| {
         let position = start + offset;
         match operand.role() {
-            Role::Value => program.value(position as usize) == number,
-            Role::IncomingBlock => analysis.block(number).terminator == Some(position),
+            Role::Value => code.program.value(position as usize) == number,
+            Role::IncomingBlock => code.analysis.block(number).terminator == Some(position),
             Role::Successor => false,
         }
     })
@@ -36,15 +30,11 @@ fn has_same_symbols(program: &Program, starts: [u32; 2], length: u32) -> bool {
 }
 
 /// Whether a region does what the first one does, apart from where its branches lead.
-fn corresponds(
-    program: &Program,
-    analysis: &ProgramAnalysis,
-    [first, start]: [u32; 2],
-    length: u32,
-) -> bool {
+fn corresponds(code: Code<'_>, [first, start]: [u32; 2], length: u32) -> bool {
     (0..length).all(|offset| {
-        let [own, other] = [first, start].map(|start| program.entry((start + offset) as usize));
-        let inside = |operand: Use, start: u32| inner(program, analysis, operand, start, length);
+        let [own, other] =
+            [first, start].map(|start| code.program.entry((start + offset) as usize));
+        let inside = |operand: Use, start: u32| inner(code, operand, start, length);
         let fits = |a: Use, b: Use| match a.role() {
             Role::Value => inside(a, first) == inside(b, start),
             // A phi that control may come to from outside is not compared.
@@ -69,14 +59,14 @@ fn corresponds(
 }
 
 /// Checks what a candidate says of its operands and results, one by one.
-fn check(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandidate) {
+fn check(code: Code<'_>, candidate: &OutlineCandidate) {
     let (first, length) = (candidate.starts[0], candidate.length);
     for (region, &start) in candidate.starts.iter().enumerate() {
         for instruction in 0..length {
-            let own = program.entry((first + instruction) as usize).uses;
+            let own = code.program.entry((first + instruction) as usize).uses;
             for (place, &operand) in (0..).zip(own) {
-                let is_outer = operand.role() == Role::Value
-                    && inner(program, analysis, operand, first, length).is_none();
+                let is_outer =
+                    operand.role() == Role::Value && inner(code, operand, first, length).is_none();
                 let source = OperandRef { instruction, place };
                 let parameter = candidate.uses.iter().find(|one| one.source == source);
                 if !is_outer {
@@ -84,7 +74,7 @@ fn check(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandi
                     continue;
                 }
                 let there = in_order(source, &candidate.orders[region]).place as usize;
-                let value = program.entry((start + instruction) as usize).uses[there].number();
+                let value = code.program.entry((start + instruction) as usize).uses[there].number();
                 match parameter {
                     Some(one) => {
                         let tuple = candidate.parameters.get(one.parameter as usize);
@@ -99,30 +89,30 @@ fn check(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandi
     for (at, tuple) in tuples.iter().enumerate() {
         assert!(!tuples[..at].contains(tuple), "two parameters for {tuple:?}");
     }
-    check_outputs(program, analysis, candidate);
+    check_outputs(code, candidate);
 }
 
-fn check_outputs(program: &Program, analysis: &ProgramAnalysis, candidate: &OutlineCandidate) {
+fn check_outputs(code: Code<'_>, candidate: &OutlineCandidate) {
     for offset in 0..candidate.length {
         let is_output = candidate.outputs.contains(&offset);
         let is_used_after = candidate.starts.iter().any(|&start| {
-            let value = program.value((start + offset) as usize);
+            let value = code.program.value((start + offset) as usize);
             let uses =
                 |position: u32| {
-                    program.is_legal(position as usize)
-                        && program.entry(position as usize).uses.iter().any(|operand| {
+                    code.program.is_legal(position as usize)
+                        && code.program.entry(position as usize).uses.iter().any(|operand| {
                             operand.role() == Role::Value && operand.number() == value
                         })
                 };
-            let outside = (0..start).chain(candidate.end(start)..program.len() as u32);
+            let outside = (0..start).chain(candidate.end(start)..code.program.len() as u32);
             value != NO_VALUE && outside.into_iter().any(uses)
         });
         let is_address = candidate.addresses.contains(&offset);
         assert!(!is_used_after || is_output || is_address, "{offset} is used after a region");
         assert!(!(is_output && is_address), "{offset} is returned and computed by callers");
         let is_used = candidate.starts.iter().any(|&start| {
-            let value = program.value((start + offset) as usize);
-            value != NO_VALUE && analysis.values[value as usize].first_use != NOWHERE
+            let value = code.program.value((start + offset) as usize);
+            value != NO_VALUE && code.analysis.values[value as usize].first_use != NOWHERE
         });
         assert!(!is_output || is_used, "{offset} is used nowhere");
     }
@@ -135,21 +125,21 @@ proptest! {
     fn regions_correspond_where_the_naive_twin_says_so(module in relatives(true)) {
         let options = Options { no_cost: true, ..Options::default() };
         with_search(&module.text(), &options, |search| {
-            let (program, analysis) = (search.program, search.analysis);
+            let code = search.code;
             for group in search.groups {
                 let first = group.starts[0];
-                let matcher = Matcher::new(program, analysis, first, group.length);
+                let matcher = Matcher::new(code, first, group.length);
                 // Not only the group: code of the same symbols with other operands too.
-                for start in 0..program.len() as u32 - group.length {
-                    if has_same_symbols(program, [first, start], group.length) {
-                        let naive = corresponds(program, analysis, [first, start], group.length);
+                for start in 0..code.program.len() as u32 - group.length {
+                    if has_same_symbols(code.program, [first, start], group.length) {
+                        let naive = corresponds(code, [first, start], group.length);
                         assert_eq!(matcher.order(start).is_some(), naive, "{first} and {start}");
                     }
                 }
                 let candidate =
-                    OutlineCandidate::match_regions(program, analysis, &group.starts, group.length);
+                    OutlineCandidate::match_regions(code, &group.starts, group.length);
                 if let Some(candidate) = candidate {
-                    check(program, analysis, &candidate);
+                    check(code, &candidate);
                 }
             }
         });

@@ -14,17 +14,15 @@
 //! caller has no memory that could be in use.  docs/outliner.md has the rule.
 
 use crate::facts::argument_registers::Demand;
-use crate::outliner::analysis::{Jump, ProgramAnalysis};
+use crate::outliner::analysis::{Code, Jump};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::ExitKind;
 use crate::outliner::candidate::operands::OperandRef;
 use crate::outliner::outline_rejection::OutlineRejection;
-use crate::program::Program;
 
 /// What the calls of regions that are jumps need.
 pub(in crate::outliner) struct KeptJumps<'a> {
-    pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis,
+    pub code: Code<'a>,
 }
 
 impl KeptJumps<'_> {
@@ -32,7 +30,7 @@ impl KeptJumps<'_> {
     pub(in crate::outliner) fn offsets(&self, candidate: &OutlineCandidate) -> Vec<u32> {
         let mut offsets: Vec<u32> = Vec::new();
         for &start in &candidate.starts {
-            let jumps = self.analysis.jumps(start, candidate.end(start));
+            let jumps = self.code.analysis.jumps(start, candidate.end(start));
             offsets.extend(jumps.iter().map(|jump| jump.position - start));
         }
         offsets.sort_unstable();
@@ -45,14 +43,14 @@ impl KeptJumps<'_> {
         let is_in_registers = self.is_called_in_registers(candidate);
         // The new call must not take the jump from a call that forwards stack arguments.
         let may_be_tail = |region: usize, start: u32| {
-            candidate.leaves_no_memory(self.analysis, region)
-                && (is_in_registers || !self.analysis.function_of(start).has_exclusive_jump)
+            candidate.leaves_no_memory(self.code.analysis, region)
+                && (is_in_registers || !self.code.analysis.function_of(start).has_exclusive_jump)
         };
         let is_tail = |(region, &start): (usize, &u32)| match candidate.exit_kind {
             ExitKind::Returns => may_be_tail(region, start),
             ExitKind::Exits(1) => {
                 may_be_tail(region, start)
-                    && !self.analysis.jumps(start, candidate.end(start)).is_empty()
+                    && !self.code.analysis.jumps(start, candidate.end(start)).is_empty()
             }
             ExitKind::Exits(_) | ExitKind::Never => false,
         };
@@ -72,8 +70,8 @@ impl KeptJumps<'_> {
             self.shared_keeps(candidate, jumps) && self.is_called_in_registers(candidate);
         let loses = |&region: &usize| {
             let start = candidate.starts[region];
-            let jumps = self.analysis.jumps(start, candidate.end(start));
-            let function = self.analysis.function_of(start);
+            let jumps = self.code.analysis.jumps(start, candidate.end(start));
+            let function = self.code.analysis.function_of(start);
             let keeps_result = || match candidate.exit_kind {
                 ExitKind::Returns => self.returns_as_before(candidate, region, jumps),
                 _ => returns_nothing_else(candidate, jumps, start),
@@ -81,8 +79,8 @@ impl KeptJumps<'_> {
             let keeps = shared_keeps
                 && function.may_end_in_jump
                 // A call whose exceptions are handled in its function is no jump.
-                && self.analysis.invokes(start, candidate.end(start)).is_empty()
-                && candidate.leaves_no_memory(self.analysis, region)
+                && self.code.analysis.invokes(start, candidate.end(start)).is_empty()
+                && candidate.leaves_no_memory(self.code.analysis, region)
                 && jumps.iter().all(|jump| jump.jumps_anywhere)
                 && keeps_result();
             !keeps && !jumps.is_empty()
@@ -99,7 +97,7 @@ impl KeptJumps<'_> {
         region: usize,
         jumps: &[Jump],
     ) -> bool {
-        let is_undefined = |number: u32| self.analysis.values[number as usize].is_undefined;
+        let is_undefined = |number: u32| self.code.analysis.values[number as usize].is_undefined;
         let start = candidate.starts[region];
         candidate.parameters.iter().all(|tuple| !is_undefined(tuple.numbers[region]))
             && jumps
@@ -115,7 +113,7 @@ impl KeptJumps<'_> {
             let mut uses = candidate.uses.iter();
             uses.find(|one| one.source == source).map(|one| one.parameter)
         };
-        let uses_at = |position: u32| self.program.entry(position as usize).uses;
+        let uses_at = |position: u32| self.code.program.entry(position as usize).uses;
         let [returned] = uses_at(jump.ret) else { return false };
         uses_at(jump.position).iter().enumerate().any(|(place, argument)| {
             argument.number() == returned.number()
@@ -127,9 +125,9 @@ impl KeptJumps<'_> {
     /// only where they are marked `tail` in all regions.
     fn shared_keeps(&self, candidate: &OutlineCandidate, jumps: &[u32]) -> bool {
         let is_marked = |&start: &u32| {
-            jumps
-                .iter()
-                .all(|offset| self.analysis.positions[(start + offset) as usize].is_marked_tail)
+            jumps.iter().all(|offset| {
+                self.code.analysis.positions[(start + offset) as usize].is_marked_tail
+            })
         };
         candidate.locals.is_empty() || candidate.starts.iter().all(is_marked)
     }
@@ -139,9 +137,9 @@ impl KeptJumps<'_> {
     fn is_called_in_registers(&self, candidate: &OutlineCandidate) -> bool {
         let mut demand = Demand::default();
         for tuple in candidate.parameters.iter().chain(candidate.derived.tuples.iter()) {
-            demand.add(tuple.class, self.analysis.words(tuple));
+            demand.add(tuple.class, self.code.analysis.words(tuple));
         }
-        self.analysis.registers.hold(demand)
+        self.code.analysis.registers.hold(demand)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cost::{RegionFrequency, RegisterDemand, time_of};
 use crate::facts::argument_registers::RegisterClass;
 use crate::host::reasons::counts;
 use crate::llvm::Opcode;
-use crate::outliner::analysis::{NOWHERE, ProgramAnalysis, ValueFacts};
+use crate::outliner::analysis::{Code, NOWHERE, ValueFacts};
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::control_flow::{ExitKind, ends_of_blocks, falls_through};
 use crate::outliner::candidate::operands::ParameterUse;
@@ -21,7 +21,7 @@ use crate::outliner::cost::{
 use crate::outliner::options::{Options, UnwindTables};
 use crate::outliner::plan::{OutlinePlan, Terms};
 use crate::outliner::price::kept_jumps::KeptJumps;
-use crate::program::{NO_VALUE, Program, Role};
+use crate::program::{NO_VALUE, Role};
 
 /// A plan, and the reasons that forbid it even if it saves bytes.
 pub(in crate::outliner) struct Priced {
@@ -64,8 +64,7 @@ pub(in crate::outliner) type FrequencyOf<'a> = dyn Fn(u32) -> RegionFrequency + 
 
 /// Computes what shared functions save and cost, in bytes.
 pub(in crate::outliner) struct Pricing<'a> {
-    program: &'a Program,
-    analysis: &'a ProgramAnalysis,
+    code: Code<'a>,
     frequency: &'a FrequencyOf<'a>,
     cost: &'a OutlineCostModel,
     options: &'a Options,
@@ -78,17 +77,15 @@ pub(in crate::outliner) struct Pricing<'a> {
 impl<'a> Pricing<'a> {
     /// Prices for one search of a module.
     pub(in crate::outliner) fn new(
-        program: &'a Program,
-        analysis: &'a ProgramAnalysis,
+        code: Code<'a>,
         frequency: &'a FrequencyOf<'a>,
         cost: &'a OutlineCostModel,
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let kept_jumps = KeptJumps { program, analysis };
+        let kept_jumps = KeptJumps { code };
         Pricing {
-            program,
-            analysis,
+            code,
             frequency,
             cost,
             options,
@@ -125,13 +122,13 @@ impl<'a> Pricing<'a> {
         starts: impl Iterator<Item = u32>,
         length: u32,
     ) -> bool {
-        self.analysis.weights.may_reach_threshold(self.cost, self.options, starts, length)
+        self.code.analysis.weights.may_reach_threshold(self.cost, self.options, starts, length)
     }
 
     /// What sharing the regions of a candidate saves and costs.
     pub(in crate::outliner) fn price(&self, mut candidate: OutlineCandidate) -> Priced {
-        candidate.order_parameters(self.analysis);
-        let bytes = |&start: &u32| i64::from(self.analysis.bytes(start, candidate.end(start)));
+        candidate.order_parameters(self.code.analysis);
+        let bytes = |&start: &u32| i64::from(self.code.analysis.bytes(start, candidate.end(start)));
         let is_nounwind = self.is_nounwind(&candidate);
         let passing = self.passing(&candidate);
         let shape = self.shape(&candidate, passing, is_nounwind);
@@ -177,7 +174,7 @@ impl<'a> Pricing<'a> {
         executed: impl Iterator<Item = i64>,
         costs: &mut [i64],
     ) -> i64 {
-        let function = |start: u32| self.analysis.positions[start as usize].function;
+        let function = |start: u32| self.code.analysis.positions[start as usize].function;
         let mut calls = executed.zip(costs);
         let mut all: i64 = 0;
         // Regions are in the order of their functions.
@@ -238,19 +235,20 @@ impl<'a> Pricing<'a> {
     /// The code of a region, in bytes.
     fn code(&self, candidate: &OutlineCandidate, region: usize) -> u32 {
         let start = candidate.starts[region];
-        self.analysis.bytes(start, candidate.end(start))
+        self.code.analysis.bytes(start, candidate.end(start))
     }
 
     /// The additional bytes of addresses in the shared function whose offset is a parameter,
     /// where it is a constant in the first region.
     fn computed_addresses(&self, candidate: &OutlineCandidate) -> u32 {
         let opcode = |instruction: u32| {
-            self.analysis.positions[(candidate.starts[0] + instruction) as usize].opcode
+            self.code.analysis.positions[(candidate.starts[0] + instruction) as usize].opcode
         };
         let is_computed = |&&ParameterUse { source, parameter }: &&ParameterUse| {
             source.place > 0
                 && opcode(source.instruction) == Some(Opcode::GetElementPtr)
                 && self
+                    .code
                     .analysis
                     .is_constant(candidate.parameters.get(parameter as usize).numbers[0])
         };
@@ -266,10 +264,10 @@ impl<'a> Pricing<'a> {
         number: u32,
         start: u32,
     ) -> bool {
-        let facts = &self.analysis.values[number as usize];
+        let facts = &self.code.analysis.values[number as usize];
         let is_access = |one: &ParameterUse| {
             let position = candidate.starts[0] + one.source.instruction;
-            match self.analysis.positions[position as usize].opcode {
+            match self.code.analysis.positions[position as usize].opcode {
                 Some(Opcode::Load) => true,
                 Some(Opcode::Store) => one.source.place == 1,
                 _ => false,
@@ -288,7 +286,7 @@ impl<'a> Pricing<'a> {
         passing: ArgumentPassing,
         region: usize,
     ) -> CallTerms {
-        let (analysis, cost) = (self.analysis, self.cost);
+        let (analysis, cost) = (self.code.analysis, self.cost);
         let start = candidate.starts[region];
         let ArgumentPassing { only_passes_on, in_memory, .. } = passing;
         let has_cfi_per_push = analysis.function_of(start).has_cfi_per_push;
@@ -338,7 +336,7 @@ impl<'a> Pricing<'a> {
         let ExitKind::Exits(exits) = candidate.exit_kind else { return terms };
         terms.exits = cost.choosing_exit(exits)
             + self.kept_jump(candidate.end(start), exits)
-            + (candidate.moves_for_phis(self.program, analysis, start)
+            + (candidate.moves_for_phis(self.code, start)
                 * cost.argument(ArgumentKind::Register, false))
             .div_ceil(10);
         if analysis.calls(start, candidate.end(start)) == 0 {
@@ -356,15 +354,15 @@ impl<'a> Pricing<'a> {
     /// The jump to the only exit, which stays after the call.
     fn kept_jump(&self, end: u32, exits: u32) -> u32 {
         let is_jump =
-            exits == 1 && self.analysis.positions[end as usize - 1].opcode == Some(Opcode::Br);
-        if is_jump { self.analysis.bytes(end - 1, end) } else { 0 }
+            exits == 1 && self.code.analysis.positions[end as usize - 1].opcode == Some(Opcode::Br);
+        if is_jump { self.code.analysis.bytes(end - 1, end) } else { 0 }
     }
 
     /// The code of the addresses that the caller goes on computing.  Mostly it is part of
     /// instructions that use them, here and there, and counts where there is nothing else: a shared
     /// function that only makes the region's call must not seem to save these again and again.
     fn kept_addresses(&self, candidate: &OutlineCandidate, start: u32) -> u32 {
-        self.analysis.weights.bytes_of(candidate.addresses.iter().map(|offset| start + offset))
+        self.code.analysis.weights.bytes_of(candidate.addresses.iter().map(|offset| start + offset))
     }
 
     /// What the addresses of a region would take as arguments and results.
@@ -377,7 +375,7 @@ impl<'a> Pricing<'a> {
         let in_memory =
             |it: InMemory| self.cost.arguments_in_memory(it) + self.cost.results_in_memory(it);
         let of_memory = in_memory(passing.with_addresses) - in_memory(passing.in_memory);
-        let kind = |number: u32| self.analysis.values[number as usize].argument_kind;
+        let kind = |number: u32| self.code.analysis.values[number as usize].argument_kind;
         // Addresses take one register each.
         let numbers = candidate.derived.tuples.iter().map(|tuple| tuple.numbers[region]);
         let arguments: u32 = numbers.map(|number| self.cost.argument(kind(number), false)).sum();
@@ -387,15 +385,15 @@ impl<'a> Pricing<'a> {
     /// How many registers the results of the shared function take.
     fn result_words(&self, candidate: &OutlineCandidate) -> u32 {
         let first = candidate.starts[0];
-        let value = |&offset: &u32| self.program.value((first + offset) as usize);
-        let words = |value: u32| u32::from(self.analysis.values[value as usize].words);
+        let value = |&offset: &u32| self.code.program.value((first + offset) as usize);
+        let words = |value: u32| u32::from(self.code.analysis.values[value as usize].words);
         candidate.outputs.iter().map(value).map(words).sum()
     }
 
     /// How many registers hold values that a region does not compute and that are live after it,
     /// and how many hold such values that are live over no other call of the function.
     fn values_through(&self, candidate: &OutlineCandidate, region: usize) -> (u32, u32) {
-        let analysis = self.analysis;
+        let analysis = self.code.analysis;
         let start = candidate.starts[region];
         let (live, unsaved) = analysis.live(start);
         if live == 0 {
@@ -422,15 +420,15 @@ impl<'a> Pricing<'a> {
 
     /// Whether a value that a region uses is live after it.
     fn is_live_after(&self, candidate: &OutlineCandidate, start: u32, value: u32) -> bool {
-        let (end, analysis) = (candidate.end(start), self.analysis);
-        let last = self.program.entry(end as usize - 1);
-        let falls = falls_through(self.program, analysis, end);
+        let (end, analysis) = (candidate.end(start), self.code.analysis);
+        let last = self.code.program.entry(end as usize - 1);
+        let falls = falls_through(self.code, end);
         if falls && analysis.is_live_from(value, last.block, end) {
             return true;
         }
         candidate.has_branches
             && ends_of_blocks(analysis, start, end).any(|position| {
-                let entry = self.program.entry(position as usize);
+                let entry = self.code.program.entry(position as usize);
                 entry.uses.iter().any(|operand| {
                     operand.role() == Role::Successor
                         && analysis.is_live_in(value, operand.number())
@@ -449,12 +447,12 @@ impl<'a> Pricing<'a> {
             ExitKind::Returns => candidate.length - 2,
         };
         let first = candidate.starts[0];
-        let position = &self.analysis.positions[(first + last) as usize];
+        let position = &self.code.analysis.positions[(first + last) as usize];
         let is_call = matches!(position.opcode, Some(Opcode::Call | Opcode::Invoke));
         if !position.is_real_call || !is_call {
             return false;
         }
-        let value = self.program.entry((first + last) as usize).value;
+        let value = self.code.program.entry((first + last) as usize).value;
         match candidate.exit_kind {
             ExitKind::Exits(_) => match candidate.outputs[..] {
                 [] => true,
@@ -462,7 +460,7 @@ impl<'a> Pricing<'a> {
                 _ => false,
             },
             _ => {
-                let ret = self.program.entry((first + candidate.length - 1) as usize);
+                let ret = self.code.program.entry((first + candidate.length - 1) as usize);
                 match ret.uses {
                     [] => true,
                     [returned] => value != NO_VALUE && returned.number() == value,
@@ -478,9 +476,9 @@ impl<'a> Pricing<'a> {
             let end = candidate.end(start);
             // Exceptions that a `nounwind` function handles itself must be able to leave the
             // shared function.
-            self.analysis.function_of(start).is_nounwind
-                && self.analysis.invokes(start, end).is_empty()
-                || self.analysis.throwing(start, end).is_empty()
+            self.code.analysis.function_of(start).is_nounwind
+                && self.code.analysis.invokes(start, end).is_empty()
+                || self.code.analysis.throwing(start, end).is_empty()
         };
         candidate.starts.iter().all(|&start| is_quiet(start))
     }
@@ -494,14 +492,15 @@ impl<'a> Pricing<'a> {
         let first = candidate.starts[0];
         let ends_in_call = self.ends_in_call(candidate);
         let calls: Vec<u32> = (0..candidate.length)
-            .filter(|offset| self.analysis.positions[(first + offset) as usize].is_real_call)
+            .filter(|offset| self.code.analysis.positions[(first + offset) as usize].is_real_call)
             .collect();
         let inner = if ends_in_call { &calls[..calls.len() - 1] } else { &calls[..] };
         let exits = match candidate.exit_kind {
             ExitKind::Exits(exits) => exits,
             ExitKind::Returns | ExitKind::Never => 0,
         };
-        let regions = || candidate.starts.iter().map(|&start| self.analysis.function_of(start));
+        let regions =
+            || candidate.starts.iter().map(|&start| self.code.analysis.function_of(start));
         SharedFunctionShape {
             has_frame: !inner.is_empty() || !candidate.locals.is_empty(),
             has_variables: !candidate.locals.is_empty(),
@@ -532,20 +531,21 @@ impl<'a> Pricing<'a> {
         let is_kept = |&(_, &last): &(_, &Option<u32>)| last > Some(first_call);
         let parameters = candidate.parameters.iter().zip(&last_use).filter(is_kept);
         let parameters: u32 =
-            parameters.map(|(tuple, _)| u32::from(self.analysis.words(tuple))).sum();
+            parameters.map(|(tuple, _)| u32::from(self.code.analysis.words(tuple))).sum();
         let first = candidate.starts[0];
         let values: u32 = (0..last_call)
             .filter_map(|offset| {
-                let value = self.program.entry((first + offset) as usize).value;
+                let value = self.code.program.entry((first + offset) as usize).value;
                 // What callers compute too is a part of instructions that need it here.
                 if value == NO_VALUE || candidate.addresses.binary_search(&offset).is_ok() {
                     return None;
                 }
                 let is_output = candidate.outputs.binary_search(&offset).is_ok();
-                let last_use = self.analysis.values[value as usize].last_use;
+                let last_use = self.code.analysis.values[value as usize].last_use;
                 let end = if is_output { candidate.length } else { last_use.saturating_sub(first) };
                 let next_call = calls[calls.partition_point(|&call| call <= offset)];
-                (next_call < end).then(|| u32::from(self.analysis.values[value as usize].words))
+                (next_call < end)
+                    .then(|| u32::from(self.code.analysis.values[value as usize].words))
             })
             .sum();
         parameters + values
@@ -555,9 +555,9 @@ impl<'a> Pricing<'a> {
     /// and shared function compute on their own or without.
     fn in_memory(&self, candidate: &OutlineCandidate, has_addresses: bool) -> InMemory {
         let first = candidate.starts[0];
-        let values = &self.analysis.values;
+        let values = &self.code.analysis.values;
         let output = |&offset: &u32| {
-            let value = &values[self.program.entry((first + offset) as usize).value as usize];
+            let value = &values[self.code.program.entry((first + offset) as usize).value as usize];
             value.class.map(|class| (class, value.words))
         };
         let addresses = candidate.addresses.iter().filter(|_| has_addresses);
@@ -570,7 +570,7 @@ impl<'a> Pricing<'a> {
                 .parameters
                 .iter()
                 .chain(candidate.derived.tuples.iter().filter(|_| has_addresses))
-                .map(|tuple| (tuple.class, self.analysis.words(tuple))),
+                .map(|tuple| (tuple.class, self.code.analysis.words(tuple))),
         );
         self.cost.in_memory(arguments, results)
     }

@@ -22,8 +22,8 @@ impl Pricing<'_> {
     pub(super) fn only_calls(&self, candidate: &OutlineCandidate) -> bool {
         let (first, length) = (candidate.starts[0], candidate.length);
         self.makes_one_call(candidate, |position| {
-            let value = self.program.value(position as usize);
-            value == NO_VALUE || !self.analysis.is_address_from_outside(value, first, length)
+            let value = self.code.program.value(position as usize);
+            value == NO_VALUE || !self.code.analysis.is_address_from_outside(value, first, length)
         })
     }
 
@@ -34,7 +34,7 @@ impl Pricing<'_> {
         let first = candidate.starts[0];
         let opcodes = (first..candidate.end(first))
             .filter(|&position| counts(position))
-            .filter_map(|position| self.analysis.positions[position as usize].opcode);
+            .filter_map(|position| self.code.analysis.positions[position as usize].opcode);
         let passes = |opcode| {
             matches!(opcode, ExtractValue | InsertValue | Phi | Br | Switch | Ret | Unreachable)
         };
@@ -48,11 +48,12 @@ impl Pricing<'_> {
     /// machine code, as with small copies.
     pub(super) fn least_replacement(&self, candidate: &OutlineCandidate, region: usize) -> u32 {
         let start = candidate.starts[region];
-        let is_call = |&position: &u32| self.analysis.positions[position as usize].is_real_call;
+        let is_call =
+            |&position: &u32| self.code.analysis.positions[position as usize].is_real_call;
         let Some(call) = (start..candidate.end(start)).find(is_call) else { return 0 };
-        let has_cfi_per_push = self.analysis.function_of(start).has_cfi_per_push;
+        let has_cfi_per_push = self.code.analysis.function_of(start).has_cfi_per_push;
         let tenths = |number: u32| {
-            let kind = self.analysis.values[number as usize].argument_kind;
+            let kind = self.code.analysis.values[number as usize].argument_kind;
             self.cost.argument(kind, has_cfi_per_push)
         };
         let dropped = self.not_passed(candidate, call, call - start).into_iter().map(tenths);
@@ -63,15 +64,16 @@ impl Pricing<'_> {
     /// has code of a function that pushes none.
     pub(super) fn pushed_constants(&self, candidate: &OutlineCandidate) -> u32 {
         let first = candidate.starts[0];
-        let function = self.analysis.function_of(first);
+        let function = self.code.analysis.function_of(first);
         if function.has_cfi_per_push || !function.describes_pushes {
             return 0;
         }
-        let is_call = |&position: &u32| self.analysis.positions[position as usize].is_real_call;
+        let is_call =
+            |&position: &u32| self.code.analysis.positions[position as usize].is_real_call;
         let calls = (first..candidate.end(first)).filter(is_call);
         let constants = calls.flat_map(|call| self.not_passed(candidate, call, call - first));
         let tenths = constants.map(|number| {
-            let kind = self.analysis.values[number as usize].argument_kind;
+            let kind = self.code.analysis.values[number as usize].argument_kind;
             self.cost.argument(kind, true) - self.cost.argument(kind, false)
         });
         tenths.sum::<u32>().div_ceil(10)
@@ -87,7 +89,7 @@ impl Pricing<'_> {
             }
         }
         let is_passed = |place: u32| passed.iter().any(|one| one.source.place == place);
-        let operands = (0..).zip(self.program.entry(call as usize).uses);
+        let operands = (0..).zip(self.code.program.entry(call as usize).uses);
         let mut values: Vec<(u32, u32)> = operands
             .filter(|(_, operand)| operand.role() == Role::Value)
             .map(|(place, operand)| (place, operand.number()))

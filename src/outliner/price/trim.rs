@@ -64,8 +64,8 @@ impl Pricing<'_> {
         let freed = candidate.parameters.iter().zip(is_needed).filter(|(_, is_needed)| !is_needed);
         let passing = self.passing(candidate);
         let bytes = |region: usize, number: u32| {
-            let function = self.analysis.function_of(candidate.starts[region]);
-            let kind = self.analysis.values[number as usize].argument_kind;
+            let function = self.code.analysis.function_of(candidate.starts[region]);
+            let kind = self.code.analysis.values[number as usize].argument_kind;
             self.cost.argument(kind, function.has_cfi_per_push).div_ceil(10)
                 + self.cost.arguments_in_memory(passing.in_memory)
         };
@@ -104,7 +104,7 @@ impl Pricing<'_> {
         }
         let parameters = candidate.parameters.len() as u32;
         let kept = |&start: &u32| {
-            let (live, unsaved) = self.analysis.live(start + trim.front);
+            let (live, unsaved) = self.code.analysis.live(start + trim.front);
             let (live, unsaved) =
                 (live.saturating_sub(parameters), unsaved.saturating_sub(parameters));
             i64::from(self.cost.kept_values(live, unsaved))
@@ -116,7 +116,7 @@ impl Pricing<'_> {
     /// The code that stays where it is, less what the shared function gets smaller by, and the
     /// arguments and results that go between that code and the rest.
     fn lost_bytes(&self, candidate: &OutlineCandidate, trim: Trim) -> i64 {
-        let analysis = self.analysis;
+        let analysis = self.code.analysis;
         let length = candidate.length;
         let removed = |&start: &u32| {
             let rest = analysis.bytes(start + trim.front, start + length - trim.back);
@@ -134,10 +134,10 @@ impl Pricing<'_> {
         let rest = start + trim.front..end - trim.back;
         let arguments = self.passed_on(start..rest.start, rest.clone()).len() as u32;
         let is_new = |&&value: &&u32| {
-            let output = self.analysis.computed_in(value, start, candidate.length);
+            let output = self.code.analysis.computed_in(value, start, candidate.length);
             let length = rest.end - rest.start;
             output.is_some_and(|output| candidate.outputs.binary_search(&output).is_err())
-                && !self.analysis.is_address_from_outside(value, rest.start, length)
+                && !self.code.analysis.is_address_from_outside(value, rest.start, length)
         };
         let needed = self.passed_on(rest.clone(), rest.end..end);
         let results = needed.iter().filter(is_new).count() as u32;
@@ -152,11 +152,11 @@ impl Pricing<'_> {
             return Vec::new();
         }
         let length = from.end - from.start;
-        let uses = self.program.uses_of(to.start, to.end - to.start).iter();
+        let uses = self.code.program.uses_of(to.start, to.end - to.start).iter();
         let values = uses.filter(|operand| operand.role() == Role::Value);
         let mut passed: Vec<u32> = values
             .map(|operand| operand.number())
-            .filter(|&number| self.analysis.computed_in(number, from.start, length).is_some())
+            .filter(|&number| self.code.analysis.computed_in(number, from.start, length).is_some())
             .collect();
         passed.sort_unstable();
         passed.dedup();

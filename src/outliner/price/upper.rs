@@ -135,7 +135,7 @@ impl Pricing<'_> {
     /// `least`, which often shows before the last range.
     fn bound_from(&self, starts: &[u32], length: u32, least: i64) -> Option<UpperBound> {
         let mut scratch = self.scratch.borrow_mut();
-        let uses_of = |&start: &u32| self.program.uses_of(start, length);
+        let uses_of = |&start: &u32| self.code.program.uses_of(start, length);
         let regions = Regions {
             uses: starts.iter().map(uses_of).collect(),
             partners: starts.first().map_or(Vec::new(), |&first| self.partners(first, length)),
@@ -146,7 +146,7 @@ impl Pricing<'_> {
         let (mut saved, mut saved_without_ends) = (0, 0);
         let mut function = LeastFunction::new();
         // What the ranges that are not looked at yet save at most, less the function.
-        let weights = &self.analysis.weights;
+        let weights = &self.code.analysis.weights;
         let most = |start: u32| weights.most_saved(self.cost, start, start + length);
         let mut rest: i64 = starts.iter().map(|&start| most(start)).sum();
         rest -= weights.least_function(self.cost, starts, length);
@@ -154,7 +154,7 @@ impl Pricing<'_> {
         for (region, &start) in starts.iter().enumerate() {
             let range = OneRange { start, length, region, regions: &regions };
             let needs = self.needs(&mut scratch, range);
-            let code = self.analysis.bytes(start, start + length);
+            let code = self.code.analysis.bytes(start, start + length);
             let gain = |cost: u32| i64::from(code.saturating_sub(cost));
             saved += gain(call + needs.besides);
             saved_without_ends += gain(call + needs.besides - needs.besides.div_ceil(4));
@@ -179,7 +179,7 @@ impl Pricing<'_> {
         scratch.is_unique.clear();
         scratch.is_unique.resize(uses.len() * partners.len(), false);
         for (place, &partner) in partners.iter().enumerate() {
-            scratch.clear(self.analysis.values.len());
+            scratch.clear(self.code.analysis.values.len());
             for uses in uses {
                 for at in [place].into_iter().chain((partner != place).then_some(partner)) {
                     uses.get(at).map(|operand| scratch.insert(operand.number()));
@@ -196,9 +196,10 @@ impl Pricing<'_> {
     /// For each operand of a range the place of the one that it may change places with; its own
     /// where there is none.
     fn partners(&self, start: u32, length: u32) -> Vec<usize> {
-        let mut partners = Vec::with_capacity(self.program.places_of_uses(start, length).len());
+        let mut partners =
+            Vec::with_capacity(self.code.program.places_of_uses(start, length).len());
         for position in start..start + length {
-            let entry = self.program.entry(position as usize);
+            let entry = self.code.program.entry(position as usize);
             let begin = partners.len();
             partners.extend(begin..begin + entry.uses.len());
             if entry.commutes {
@@ -210,7 +211,7 @@ impl Pricing<'_> {
 
     fn needs(&self, scratch: &mut Scratch, range: OneRange<'_>) -> Needs {
         let OneRange { start, length, .. } = range;
-        let (analysis, cost) = (self.analysis, self.cost);
+        let (analysis, cost) = (self.code.analysis, self.cost);
         let end = start + length;
         let exits = self.least_exits(scratch, start, end);
         let (outputs, mut results) =
@@ -239,12 +240,12 @@ impl Pricing<'_> {
 
     /// The exits of a range if it is a region: blocks outside that it leads to.
     fn least_exits(&self, scratch: &mut Scratch, start: u32, end: u32) -> u32 {
-        scratch.clear(self.analysis.values.len());
-        let mut exits = u32::from(falls_through(self.program, self.analysis, end));
-        for position in ends_of_blocks(self.analysis, start, end) {
-            for operand in self.program.entry(position as usize).uses {
+        scratch.clear(self.code.analysis.values.len());
+        let mut exits = u32::from(falls_through(self.code, end));
+        for position in ends_of_blocks(self.code.analysis, start, end) {
+            for operand in self.code.program.entry(position as usize).uses {
                 if operand.role() == Role::Successor {
-                    let head = self.analysis.block(operand.number()).head;
+                    let head = self.code.analysis.block(operand.number()).head;
                     let is_inside = head.is_some_and(|head| start <= head && head < end);
                     exits += u32::from(!is_inside && scratch.insert(operand.number()));
                 }
@@ -257,7 +258,7 @@ impl Pricing<'_> {
     /// regions have too, and allocas that only the range uses.
     fn live_ins(&self, scratch: &mut Scratch, range: OneRange<'_>) -> LiveIns {
         let OneRange { start, length, region, regions } = range;
-        let analysis = self.analysis;
+        let analysis = self.code.analysis;
         let mut inputs = LiveIns::default();
         let begins_function = analysis.begins_function(start);
         let mut addresses = Vec::new();
@@ -311,10 +312,10 @@ impl Pricing<'_> {
     fn live_outs(&self, start: u32, end: u32) -> (u32, RegisterDemand) {
         let mut count = 0;
         let output = |position: u32| {
-            let value = self.program.value(position as usize);
-            let facts = (value != NO_VALUE).then(|| &self.analysis.values[value as usize])?;
+            let value = self.code.program.value(position as usize);
+            let facts = (value != NO_VALUE).then(|| &self.code.analysis.values[value as usize])?;
             let is_output = facts.is_used_outside(start, end)
-                && !self.analysis.is_address_from_outside(value, start, end - start);
+                && !self.code.analysis.is_address_from_outside(value, start, end - start);
             count += if is_output { u32::from(facts.words) } else { 0 };
             is_output.then(|| (facts.class.unwrap_or(RegisterClass::General), facts.words))
         };
@@ -358,7 +359,7 @@ impl LeastFunction {
 
     /// Adds a range.
     fn add(&mut self, pricing: &Pricing<'_>, start: u32, length: u32, needs: &Needs) {
-        let analysis = pricing.analysis;
+        let analysis = pricing.code.analysis;
         self.code = self.code.min(analysis.bytes(start, start + length));
         // All ranges have the same opcodes, and nearly the same calls.
         if self.calls > 0 {
@@ -420,7 +421,7 @@ mod tests {
             with_search(&module.text(), &Options::default(), |search| {
                 let pricing = search.pricing();
                 for group in search.groups.iter().filter(|group| group.starts.len() <= FEW_REGIONS) {
-                    let uses_of = |&start: &u32| search.program.uses_of(start, group.length);
+                    let uses_of = |&start: &u32| search.code.program.uses_of(start, group.length);
                     let regions = Regions {
                         uses: group.starts.iter().map(uses_of).collect(),
                         partners: pricing.partners(group.starts[0], group.length),

@@ -107,16 +107,16 @@ impl RegionSearch<'_, '_> {
         length: u32,
         best: &Option<OutlinePlan>,
     ) -> Option<(u32, u32, OutlinePlan)> {
-        let Weigher { program, analysis, .. } = self.weigher;
+        let code = self.weigher.code;
         let is_slow =
             |plan: &OutlinePlan| self.weigher.loss(plan) == OutlineRejection::RunsTooOften;
         let plan =
             best.as_ref().filter(|plan| !self.weigher.pricing.pays(plan) && is_slow(plan))?;
         let first = plan.candidate.starts[0];
-        let heads = analysis.heads(first + 1, plan.candidate.end(first));
+        let heads = code.analysis.heads(first + 1, plan.candidate.end(first));
         let parts = self.limits.first(Limit::Heads, heads.iter()).filter_map(|head| {
             let rest = length - (head - first);
-            let pieces = single_entry_pieces(program, analysis, *head, rest).into_iter();
+            let pieces = single_entry_pieces(code, *head, rest).into_iter();
             let (phis, longest) = pieces.min_by_key(|&(offset, piece)| (offset, Reverse(piece)))?;
             let front = length - rest + phis;
             self.trimmed(starts, length, (front, length - front - longest), best)

@@ -82,10 +82,10 @@ impl<'a, 'll> Selector<'a, 'll> {
         options: &'a Options,
         is_first_round: bool,
     ) -> Self {
-        let Candidates { program, analysis, .. } = candidates;
-        let pricing = Pricing::new(program, analysis, frequency, cost, options, is_first_round);
-        let (taken, limits) = (Taken::none_of(program.len()), Limits::new(program.len()));
-        let weigher = Weigher { program, analysis, options, candidates, pricing };
+        let code = candidates.code;
+        let pricing = Pricing::new(code, frequency, cost, options, is_first_round);
+        let (taken, limits) = (Taken::none_of(code.program.len()), Limits::new(code.program.len()));
+        let weigher = Weigher { code, options, candidates, pricing };
         Selector { search: RegionSearch { weigher, taken, limits, is_heard: false } }
     }
 
@@ -105,7 +105,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             self.search.explain(&group, plan, &mut refused);
         }
         // What remarks ask for must not change what is chosen.
-        self.search.limits = Limits::new(self.search.weigher.program.len());
+        self.search.limits = Limits::new(self.search.weigher.code.program.len());
         let pieces = self.search.pieces(groups);
         let has_chosen = vec![false; pieces.len()];
         let mut competition = Competition { heap: BinaryHeap::new(), pieces, has_chosen };
@@ -119,7 +119,7 @@ impl<'a, 'll> Selector<'a, 'll> {
             }
         }
         let chosen = self.compete(competition, refused);
-        self.search.limits.log(self.search.weigher.program.len());
+        self.search.limits.log(self.search.weigher.code.program.len());
         chosen
     }
 
@@ -185,9 +185,9 @@ impl<'a, 'll> Selector<'a, 'll> {
         let OperandRef { instruction, place } = operand;
         let mut classes: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for start in self.search.taken.free(&group.starts, group.length) {
-            let uses = self.search.weigher.program.entry((start + instruction) as usize).uses;
+            let uses = self.search.weigher.code.program.entry((start + instruction) as usize).uses;
             let number = uses[place as usize].number();
-            if self.search.weigher.analysis.is_constant(number) {
+            if self.search.weigher.code.analysis.is_constant(number) {
                 classes.entry(number).or_default().push(start);
             }
         }

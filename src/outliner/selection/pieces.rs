@@ -49,20 +49,13 @@ impl RegionSearch<'_, '_> {
         // their calls are jumps.
         let differs = |start: u32| {
             let end = start + group.length;
-            !self.weigher.analysis.invokes(start, end).is_empty()
-                || jumps::cut(self.weigher.program, self.weigher.analysis, start, end).is_some()
+            !self.weigher.code.analysis.invokes(start, end).is_empty()
+                || jumps::cut(self.weigher.code, start, end).is_some()
         };
         let others = group.starts[1..].iter().copied().filter(|&start| differs(start));
         let models = iter::once(group.starts[0]).chain(self.limits.first(Limit::Models, others));
         let mut pieces: Vec<(u32, u32)> = models
-            .flat_map(|begin| {
-                single_entry_pieces(
-                    self.weigher.program,
-                    self.weigher.analysis,
-                    begin,
-                    group.length,
-                )
-            })
+            .flat_map(|begin| single_entry_pieces(self.weigher.code, begin, group.length))
             .collect();
         let mut seen = FxHashSet::default();
         pieces

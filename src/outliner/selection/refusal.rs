@@ -53,12 +53,12 @@ impl RegionSearch<'_, '_> {
 
     /// Whether at most one range of a group keeps all of its jumps.
     fn cuts_jumps(&self, group: &Group) -> bool {
-        let (program, analysis) = (self.weigher.program, self.weigher.analysis);
+        let code = self.weigher.code;
         let keeps = |&&start: &&u32| {
             let end = start + group.length;
-            let has_one_exit = || RegionExits::collect(program, analysis, start, end).count == 1;
-            jumps::cut(program, analysis, start, end).is_none()
-                && jumps::fits(analysis, start, end, has_one_exit())
+            let has_one_exit = || RegionExits::collect(code, start, end).count == 1;
+            jumps::cut(code, start, end).is_none()
+                && jumps::fits(code.analysis, start, end, has_one_exit())
         };
         group.starts.iter().filter(keeps).count() < 2
     }
@@ -66,12 +66,7 @@ impl RegionSearch<'_, '_> {
     /// Whether the calls of all ranges of a group but one may make equal phis.
     fn makes_equal_phis(&self, group: &Group) -> bool {
         let is_safe = |&&start: &&u32| {
-            !equal_phis::would_arise(
-                self.weigher.program,
-                self.weigher.analysis,
-                start,
-                start + group.length,
-            )
+            !equal_phis::would_arise(self.weigher.code, start, start + group.length)
         };
         group.starts.iter().filter(is_safe).count() < 2
     }

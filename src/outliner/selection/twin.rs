@@ -71,7 +71,7 @@ proptest! {
             let mut paying = selector.search.pieces(&groups);
             paying.retain(|piece| selector.search.best_that_pays(piece).is_some());
             let chosen = selector.select(&groups, &[], false, |_| {});
-            let mut taken = vec![false; search.program.len()];
+            let mut taken = vec![false; search.code.program.len()];
             for plan in &chosen {
                 assert!(selector.search.weigher.pricing.pays(plan));
                 for &start in &plan.candidate.starts {

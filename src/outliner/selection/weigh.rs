@@ -1,7 +1,7 @@
 //! What sharing some ranges is worth, without the regions that do harm.
 
 use super::limits::{Limit, Limits};
-use crate::outliner::analysis::ProgramAnalysis;
+use crate::outliner::analysis::Code;
 use crate::outliner::candidate::OutlineCandidate;
 use crate::outliner::candidate::candidates::Candidates;
 use crate::outliner::candidate::operands::{OperandRef, OperandTuple};
@@ -9,7 +9,6 @@ use crate::outliner::options::Options;
 use crate::outliner::outline_rejection::OutlineRejection;
 use crate::outliner::plan::OutlinePlan;
 use crate::outliner::price::{Priced, Pricing};
-use crate::program::Program;
 use rustc_hash::FxHashMap;
 use std::iter;
 
@@ -19,8 +18,7 @@ const FEW_REGIONS: usize = 16;
 
 /// Weighs ranges of a program.
 pub(super) struct Weigher<'a, 'll> {
-    pub program: &'a Program,
-    pub analysis: &'a ProgramAnalysis,
+    pub code: Code<'a>,
     pub options: &'a Options,
     pub candidates: Candidates<'a, 'll>,
     pub pricing: Pricing<'a>,
@@ -33,7 +31,7 @@ impl Weigher<'_, '_> {
         // Of regions that move values for phis only the whole is tried: with a plan that loses
         // here, the search for better ends would stop too early.
         let candidate = &best.plan.candidate;
-        let moves = |&start| candidate.moves_for_phis(self.program, self.analysis, start) > 0;
+        let moves = |&start| candidate.moves_for_phis(self.code, start) > 0;
         if candidate.starts.iter().any(moves) && !self.pricing.pays(&best.plan) {
             return None;
         }
@@ -117,14 +115,15 @@ impl Weigher<'_, '_> {
                     let number = numbers[region];
                     let until_here = &numbers[..=region];
                     let count = until_here.iter().filter(|&&other| other == number).count() as u32;
-                    if count > best.0 && self.analysis.is_constant(number) {
+                    if count > best.0 && self.code.analysis.is_constant(number) {
                         best = (count, Some((at, number)));
                     }
                 }
                 continue;
             }
             counts.clear();
-            for &number in numbers.iter().filter(|&&number| self.analysis.is_constant(number)) {
+            for &number in numbers.iter().filter(|&&number| self.code.analysis.is_constant(number))
+            {
                 let count = counts.entry(number).or_insert(0);
                 *count += 1;
                 if *count > best.0 {
