@@ -6,7 +6,7 @@
 use crate::cost::{Bytes, CostModel, Immediate, RegisterDemand, UnwindShape};
 use crate::linking::content::NAME_LENGTH;
 use crate::linking::preemption::is_for_library;
-use crate::llvm::{InstFacts, Module, OperandBuffer};
+use crate::llvm::Module;
 use crate::target::{Processor, SharedCodeCosts, TargetFacts, TimeFigures, UnwindSizes};
 use std::iter::Sum;
 
@@ -39,7 +39,7 @@ impl ArgumentKind {
 /// Estimates for one processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutlineCostModel {
-    processor: Processor,
+    pub processor: Processor,
     unwind: UnwindSizes,
     /// The linkage table, whose address a shared function computes: it calls others or reads globals.
     linkage_table: u32,
@@ -197,17 +197,6 @@ impl OutlineCostModel {
             ArgumentKind::Address | ArgumentKind::Unpassable => Immediate::Address,
         };
         self.processor.sizes.passed(immediate, || has_cfi_per_push)
-    }
-
-    /// The machine code of an instruction of a region, in tenths of a byte.
-    /// `has_cfi_per_push` says whether the unwind table of its function describes each `push`.
-    pub(super) fn instruction(
-        &self,
-        facts: &InstFacts<'_>,
-        operands: &OperandBuffer<'_>,
-        has_cfi_per_push: impl Fn() -> bool,
-    ) -> u32 {
-        self.processor.sizes.instruction(facts, operands, has_cfi_per_push)
     }
 
     /// Additional bytes of an address that is computed from another one and a value.

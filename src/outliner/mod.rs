@@ -247,7 +247,7 @@ impl<'ll> Rounds<'_, 'll> {
     /// Searches the module once and outlines what pays.
     fn round(&mut self, output: &mut OutlineOutput<'ll>, progress: &Progress) -> Result<(), Error> {
         progress.enter("mapping instructions");
-        self.legality.forget(&self.moved.functions);
+        self.legality.functions.forget(&self.moved.functions);
         output.begin_search(&self.moved.positions);
         self.mapper.update(&self.moved);
         progress.enter("finding groups");
@@ -376,7 +376,7 @@ impl<'ll> Rounds<'_, 'll> {
             originals.expect_same(shared)?;
         }
         self.shared.push(shared);
-        self.legality.note_shared(shared);
+        self.legality.functions.note_shared(shared);
         output.outlined(&plan, number, shared);
         Ok(())
     }

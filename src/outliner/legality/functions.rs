@@ -32,7 +32,7 @@ use std::cell::RefCell;
 const MAX_FRAME_GROWTH: u64 = 256;
 
 /// Which functions of one module code may leave.
-pub(super) struct FunctionLegality<'ll> {
+pub(in crate::outliner) struct FunctionLegality<'ll> {
     /// The registers in which the module's code passes arguments.
     registers: ArgumentRegisters,
     /// Code moves out of functions that are compiled for speed too.
@@ -94,7 +94,7 @@ impl<'ll> FunctionLegality<'ll> {
     }
 
     /// Forgets what may not hold any more of functions from which code moved.
-    pub(super) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
+    pub(in crate::outliner) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
         let markers = &mut self.memo.borrow_mut().markers;
         changed.iter().for_each(|function| {
             markers.remove(&function.as_value());
@@ -116,7 +116,10 @@ impl<'ll> FunctionLegality<'ll> {
     /// # Errors
     ///
     /// Why the function keeps all of its code.
-    pub(super) fn context_of(&self, function: Function<'ll>) -> Result<u64, FunctionRejection> {
+    pub(in crate::outliner) fn context_of(
+        &self,
+        function: Function<'ll>,
+    ) -> Result<u64, FunctionRejection> {
         let context = self.attribute_context(function)?;
         self.why_it_stays(function).map_or(Ok(context), Err)
     }
@@ -131,7 +134,11 @@ impl<'ll> FunctionLegality<'ll> {
     }
 
     /// Why a function keeps all of its code, for people.
-    pub(super) fn explanation(&self, function: Function<'ll>, reason: FunctionRejection) -> String {
+    pub(in crate::outliner) fn explanation(
+        &self,
+        function: Function<'ll>,
+        reason: FunctionRejection,
+    ) -> String {
         match reason {
             FunctionRejection::Placement => explanation::of_place(function),
             FunctionRejection::Attribute => explanation::of_attribute(function),
@@ -226,7 +233,7 @@ impl<'ll> FunctionLegality<'ll> {
     }
 
     /// Notes a function that this pass made, which gets a name where it needs one.
-    pub(super) fn note_shared(&self, shared: Function<'ll>) {
+    pub(in crate::outliner) fn note_shared(&self, shared: Function<'ll>) {
         if let Some((_, contents)) = &mut *self.names.borrow_mut() {
             contents.name(shared, String::new());
         }

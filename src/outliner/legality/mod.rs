@@ -17,7 +17,6 @@ use crate::llvm::{
 use crate::outliner::calls::values;
 use crate::outliner::cost::OutlineCostModel;
 use crate::outliner::legality::calls::CallLegality;
-use crate::outliner::legality::function_rejection::FunctionRejection;
 use crate::outliner::legality::functions::FunctionLegality;
 use crate::outliner::options::Options;
 use crate::outliner::stack;
@@ -31,7 +30,7 @@ use std::cell::RefCell;
 
 /// What the outliner may take, in one module.
 pub(in crate::outliner) struct OutlinerLegality<'ll> {
-    functions: FunctionLegality<'ll>,
+    pub functions: FunctionLegality<'ll>,
     calls: CallLegality<'ll>,
     lookup_tables: LookupTables<'ll>,
     options: Options,
@@ -86,41 +85,9 @@ impl<'ll> OutlinerLegality<'ll> {
         }
     }
 
-    /// Forgets what may not hold any more of functions from which code moved.
-    pub(in crate::outliner) fn forget(&self, changed: &FxHashSet<Function<'ll>>) {
-        self.functions.forget(changed);
-    }
-
-    /// Notes a function that this pass made.
-    pub(in crate::outliner) fn note_shared(&self, shared: Function<'ll>) {
-        self.functions.note_shared(shared);
-    }
-
     /// Kinds of metadata that the shared code keeps where all regions agree.
     pub(in crate::outliner) fn keeps(&self, kind: MetadataKind) -> bool {
         self.metadata.get(&kind) == Some(&OnMove::KeptIfSame)
-    }
-
-    /// A number for the context of a function's code, see
-    /// [`FunctionLegality::context_of`](functions::FunctionLegality::context_of).
-    ///
-    /// # Errors
-    ///
-    /// Why the function keeps all of its code.
-    pub(in crate::outliner) fn context_of(
-        &self,
-        function: Function<'ll>,
-    ) -> Result<u64, FunctionRejection> {
-        self.functions.context_of(function)
-    }
-
-    /// Why a function keeps all of its code, for people.
-    pub(in crate::outliner) fn explanation(
-        &self,
-        function: Function<'ll>,
-        reason: FunctionRejection,
-    ) -> String {
-        self.functions.explanation(function, reason)
     }
 
     fn is_ordinary(&self, ty: Type<'ll>) -> bool {
@@ -222,7 +189,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
     }
 
     fn context(&self, function: Function<'ll>) -> Option<u64> {
-        self.context_of(function).ok()
+        self.functions.context_of(function).ok()
     }
 
     fn inspect(&self, described: Described<'_, 'll>) -> Result<(), InstructionRejection> {
@@ -283,7 +250,7 @@ impl<'ll> Legality<'ll> for OutlinerLegality<'ll> {
 
     fn weight(&self, Described { inst, facts, operands }: Described<'_, 'll>) -> u32 {
         let has_cfi_per_push = || self.functions.has_cfi_per_push(inst.function());
-        self.cost.instruction(facts, operands, has_cfi_per_push)
+        self.cost.processor.sizes.instruction(facts, operands, has_cfi_per_push)
     }
 
     fn crosses_blocks(&self) -> bool {

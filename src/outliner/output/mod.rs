@@ -106,11 +106,11 @@ impl<'ll> OutlineOutput<'ll> {
             if function.facts().is_declaration {
                 continue;
             }
-            if let Err(reason) = legality.context_of(function) {
+            if let Err(reason) = legality.functions.context_of(function) {
                 Remark::new(RemarkKind::Missed, reason.name())
                     .argument("Function", function.display_name())
                     .text(" keeps all of its code: ")
-                    .text(&legality.explanation(function, reason))
+                    .text(&legality.functions.explanation(function, reason))
                     .emit(PASS, function);
             }
         }
