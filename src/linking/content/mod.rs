@@ -52,9 +52,7 @@ pub(crate) struct ContentDigest(pub(crate) [u8; 16]);
 impl ContentDigest {
     /// The digest in hexadecimal digits.
     pub(crate) fn to_hex(self) -> String {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let digit = |nibble: u8| char::from(DIGITS[usize::from(nibble)]);
-        self.0.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
+        format!("{:032x}", u128::from_be_bytes(self.0))
     }
 }
 
