@@ -326,8 +326,8 @@ impl<'ll> Canonicalizer<'ll> {
         open: Option<OpenRules<'ll>>,
     ) -> BodyFacts {
         let scratch = self.scratch.take().unwrap_or_default();
-        let encoder = BodyEncoder::new(self, function, function_facts, depth, scratch);
-        let (scratch, facts) = encoder.noting_open_operands(open).encode(function.entry());
+        let encoder = BodyEncoder::new(self, function, function_facts, depth, open, scratch);
+        let (scratch, facts) = encoder.encode(function.entry());
         self.scratch = Some(scratch);
         self.instructions_walked += facts.instructions as u64;
         facts

@@ -99,6 +99,7 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
         function: Function<'ll>,
         facts: &FunctionFacts<'ll>,
         depth: Depth,
+        open: Option<OpenRules<'ll>>,
         mut scratch: Box<Scratch<'ll>>,
     ) -> Self {
         scratch.words.clear();
@@ -117,20 +118,13 @@ impl<'a, 'll> BodyEncoder<'a, 'll> {
             calls_itself_for_sure: !facts.is_interposable && preemption != Preemption::ByAny,
             personality: facts.personality,
             depth,
-            open: None,
-            passes_shadow: false,
+            open,
+            passes_shadow: open.is_some() && passes_shadow(function),
             scratch,
             facts: BodyFacts::default(),
             callee: None,
             marked_call: None,
         }
-    }
-
-    /// Notes the operands that may become parameters by some rules.
-    pub(super) fn noting_open_operands(self, open: Option<OpenRules<'ll>>) -> Self {
-        let function = GlobalValue::of(self.function).and_then(GlobalValue::as_function);
-        let passes_shadow = open.is_some() && function.is_some_and(passes_shadow);
-        BodyEncoder { open, passes_shadow, ..self }
     }
 
     /// Walks the body, or as much of it as the depth allows.
