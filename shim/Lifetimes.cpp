@@ -86,18 +86,22 @@ extern "C" LLVMValueRef rmAllocaOfMarker(LLVMValueRef Marker) {
 }
 
 struct RmLifetimes {
+  // Of has a reference to it.
+  SmallVector<const AllocaInst *, 8> Allocas;
   StackLifetime Of;
+
+  RmLifetimes(const Function &F, RmList<LLVMValueRef> List)
+      : Allocas(objects<const AllocaInst>(List)),
+        Of(F, Allocas, StackLifetime::LivenessType::May) {
+    Of.run();
+  }
 };
 
 /// Computes the lifetimes of allocas of a function, which must not change while
 /// the result is used.
 extern "C" RmLifetimes *rmComputeLifetimes(LLVMValueRef Function,
                                            RmList<LLVMValueRef> Allocas) {
-  auto *Result = new RmLifetimes{StackLifetime(
-      *unwrap<llvm::Function>(Function), objects<const AllocaInst>(Allocas),
-      StackLifetime::LivenessType::May)};
-  Result->Of.run();
-  return Result;
+  return new RmLifetimes(*unwrap<llvm::Function>(Function), Allocas);
 }
 
 extern "C" void rmDisposeLifetimes(RmLifetimes *Lifetimes) { delete Lifetimes; }

@@ -115,7 +115,7 @@ unsafe extern "C" {
     fn rmMetadataOperands<'ll>(node: Metadata<'ll>, out: *mut Option<Metadata<'ll>>);
     fn rmNamedMetadataOperands<'ll>(
         named: NamedMetadata<'ll>,
-        out: *mut Metadata<'ll>,
+        out: *mut Option<Metadata<'ll>>,
         capacity: usize,
     ) -> usize;
     fn rmSetInstructionMetadata<'ll>(inst: Inst<'ll>, kind: u32, node: Option<Metadata<'ll>>);
@@ -222,7 +222,9 @@ impl<'ll> NamedMetadata<'ll> {
     /// Its nodes.
     pub(crate) fn nodes(&self) -> Vec<Metadata<'ll>> {
         // SAFETY: live, room; the shim writes nodes of the module.
-        unsafe { super::read_list(|out, room| rmNamedMetadataOperands(*self, out, room)) }
+        let nodes =
+            unsafe { super::read_list(|out, room| rmNamedMetadataOperands(*self, out, room)) };
+        nodes.into_iter().flatten().collect()
     }
 }
 

@@ -22,7 +22,7 @@ use crate::mergefunc::reason::MergeRejection;
 use crate::mergefunc::table::{FunctionEntry, FunctionId, FunctionTable};
 use crate::vocabulary::attributes::{OnCall, reserves_argument_registers, row};
 use crate::vocabulary::named_attributes::COLD;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
 /// A parameter that is needed after a call: a register that is saved for it, and moving it
@@ -124,19 +124,19 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
         let mut saved = -body - symbol - in_memory;
         let mut time = 0;
         let mut planned = Vec::with_capacity(members.len());
+        let all_arguments: FxHashSet<Value<'ll>> =
+            parameters.iter().flat_map(|one| one.arguments.iter().copied()).collect();
         for (at, (member, entry)) in members.iter().zip(&entries).enumerate() {
             let arguments: i64 =
                 parameters.iter().map(|one| self.argument(entry, one.arguments[at])).sum();
             let arguments = arguments + in_memory;
-            let is_argument =
-                parameters.iter().any(|one| one.arguments.contains(&entry.function.as_value()));
             let mut price = self.member(member, entry);
             if !in_registers {
                 // A thunk is a call then, and no call of the body a jump.
                 price.thunk = self.thunk(member, entry, TailCallKind::None);
                 price.calls = price.calls.filter(|_| !self.is_jumped_to(entry));
             }
-            if is_argument {
+            if all_arguments.contains(&entry.function.as_value()) {
                 price.calls = None;
             }
             let (ending, cost) = self.ending(price, arguments)?;
@@ -306,7 +306,7 @@ impl<'a, 'll> ParameterPricing<'a, 'll> {
 /// Whether functions mention each other or themselves: each step of the recursion would need stack
 /// for arguments.
 fn recurse(entries: &[&FunctionEntry<'_>]) -> bool {
-    let is_member = |function| entries.iter().any(|entry| entry.function == function);
+    let members: FxHashSet<Function<'_>> = entries.iter().map(|entry| entry.function).collect();
     let users = entries.iter().flat_map(|entry| entry.function.as_value().uses());
-    users.filter_map(|used| used.instruction()).any(|user| is_member(user.function()))
+    users.filter_map(|used| used.instruction()).any(|user| members.contains(&user.function()))
 }
