@@ -70,7 +70,11 @@ def key_of(workload: Workload, executable: Path, runner: Sequence[str]) -> str:
     """A digest of the emulator, what counts, the program, its arguments and the files that they
     name."""
     words = workload.words()
-    files = [source_of(COUNTER), executable, *(Path(word) for word in words if Path(word).is_file())]
+    files = [
+        source_of(COUNTER),
+        executable,
+        *(Path(word) for word in words if Path(word).is_file()),
+    ]
     parts = [*runner, *workload.arguments, *(digest(file.read_bytes()) for file in files)]
     return digest("\n".join(parts).encode())
 

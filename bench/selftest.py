@@ -279,7 +279,6 @@ class MeasuredRuns(unittest.TestCase):
         with self.assertRaises(Failure):
             run_measured(["sh", "-c", "while :; do :; done"], cpu_limit=1)
 
-
     @unittest.skipUnless(
         platform.machine() == "x86_64" and shutil.which("qemu-x86_64"), "needs QEMU's x86-64"
     )
