@@ -147,14 +147,6 @@ static bool hasProfileSummary(const Module &M) {
   return false;
 }
 
-/// How often a function is entered at least that the module's profile summary
-/// calls hot.  Without such a summary none is.
-extern "C" uint64_t rmCountThatIsHot(LLVMModuleRef Module) {
-  const llvm::Module &M = *unwrap(Module);
-  return hasProfileSummary(M) ? ProfileSummaryInfo(M).getOrCompHotCountThreshold()
-                              : UINT64_MAX;
-}
-
 /// Writes how often the blocks of a function run, in the order of the function,
 /// as many as there is room for, and returns how many there are.  Frequencies
 /// are relative to each other: LLVM's BlockFrequencyInfo, from branch weights

@@ -1,6 +1,6 @@
 //! How often LLVM believes that blocks run.
 
-use super::{Function, Module, RawList};
+use super::{Function, RawList};
 
 /// How often a block runs; mirrors `RmBlockFrequency`.
 #[repr(C)]
@@ -40,16 +40,6 @@ unsafe extern "C" {
         out: *mut BlockFrequency,
         capacity: usize,
     ) -> usize;
-    fn rmCountThatIsHot(module: Module<'_>) -> u64;
-}
-
-impl Module<'_> {
-    /// How often a function is entered at least that the profile summary calls hot; the largest
-    /// number where there is no summary.  LLVM 16 and 19 say 0 where nearly all counts are 0.
-    pub(crate) fn hot_count(self) -> u64 {
-        // SAFETY: live.
-        unsafe { rmCountThatIsHot(self) }.max(1)
-    }
 }
 
 /// Functions, to ask whether one is among them.

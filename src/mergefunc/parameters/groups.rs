@@ -5,7 +5,7 @@ use crate::canonical::{FormWords, OpenRules};
 use crate::cost::SizeLevel;
 use crate::facts::tail_position::returns_constant_by_argument;
 use crate::host::reasons::counts;
-use crate::llvm::Module;
+use crate::llvm::ObjectFormat;
 use crate::mergefunc::families::split;
 use crate::mergefunc::options::Options;
 use crate::mergefunc::reason::MergeRejection;
@@ -33,17 +33,11 @@ pub(super) struct OpenGroup {
 /// their callers: where a callee got parameters its callers differ in numbers only.  What takes
 /// longer to ask is asked of functions that agree in all before.
 pub(super) fn find(
-    module: Module<'_>,
     table: &FunctionTable<'_>,
+    format: ObjectFormat,
     options: &Options,
 ) -> Vec<OpenGroup> {
-    let (format, hot_count) = (module.triple_facts().object_format, module.hot_count());
-    let takes_part = |&id: &FunctionId| {
-        let entry = table.get(id);
-        let is_hot = || entry.function.measured_entry_count() >= Some(hot_count);
-        has_plain_signature(entry, options) && (options.no_cost || !is_hot())
-    };
-    let ids = table.ids().filter(takes_part).collect();
+    let ids = table.ids().filter(|&id| has_plain_signature(table.get(id), options)).collect();
     // Equal signatures have congruent types only.
     let of_one_kind = split(vec![ids], |id| {
         let entry = table.get(id);

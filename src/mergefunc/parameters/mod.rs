@@ -44,7 +44,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Merges functions that are equal except for constants.
 pub(super) fn merge<'ll>(module: Module<'ll>, state: &mut MergeState<'_, 'll>) {
-    let groups = groups::find(module, &state.table, state.planner.options());
+    let groups =
+        groups::find(&state.table, module.triple_facts().object_format, state.planner.options());
     let Some(rules) = state.table.open_rules else { return };
     // A body that jumped has to be reached by a jump.
     if groups.is_empty() || !state.table.cost.target().jumps_to_any_function() {
